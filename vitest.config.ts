@@ -79,6 +79,7 @@ const LONG_SUITES = [
   'integration/snapshot.test.ts',
   'integration/store.test.ts',
   'integration/streamed-results.test.ts',
+  'integration/workers.test.ts',
 ].map((file) => `test/${file}`);
 
 /** Puts a stand-in in place of a module, which must not have been read before. */

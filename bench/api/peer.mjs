@@ -1,74 +1,32 @@
-// Reads beside blockfrost-backend-ryo on the same database, in turns: requests per second, processor time of a request,
-// and a bare Fastify route that returns the same bytes as the ceiling. The peer has to run on a database that holds the
-// tables of db-sync beside those of the service, with the same chain; nothing of it is part of this repository.
+// Reads beside blockfrost-backend-ryo on the same PostgreSQL server, in turns: requests per second, 99th percentile and
+// processor time of a request for both, and a bare Fastify route that returns the same bytes as the ceiling. The peer
+// has to run on a database that holds the tables of db-sync beside those of the service, with the same chain; nothing
+// of it is part of this repository.
 //
 //   npm run build && npm ci --prefix bench
 //   BENCH_SERVER=postgres://… PEER_URL=http://127.0.0.1:3000 PEER_PID=<process> node bench/api/peer.mjs [transactions]
 //
-// `BENCH_DIR` is the folder of the chains. Without `PEER_URL` only the service and the ceiling are measured.
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// `BENCH_DIR` is the folder of the chains. Without `PEER_URL` only the service and the ceiling are measured. `ROUTE`
+// selects the routes whose name contains it; then no result is written.
+import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import Fastify from 'fastify';
-import pg from 'pg';
 import { machine, median, today, writeResult } from '../measurement.mjs';
 import { NETWORK, openServer, prepareChain } from './chains.mjs';
+import { CLIENTS, findDatabasePid, measureLoad, round, spread } from './load.mjs';
 import { listSubjects, ROUTES } from './peer-routes.mjs';
 import { startService } from './start-service.mjs';
 
-const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
 const transactions = Number(process.argv[2] ?? 400_000);
-const { PEER_URL, PEER_PID, ROUNDS = 3, SECONDS = 2 } = process.env;
-const CLIENTS = 8;
+const { PEER_URL, PEER_PID, ROUTE } = process.env;
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SECONDS = Number(process.env.SECONDS ?? 2);
 /** As many subjects as a wallet or an explorer requests again and again. */
 const REPEATED_SUBJECTS = 64;
-
-/** Processor seconds of a process and its children until now; zero when it is not known. */
-function cpuSeconds(pid) {
-  if (pid === undefined) return 0;
-  const read = (each) => readFileSync(`/proc/${each}/stat`, 'utf8').split(') ')[1].split(' ');
-  const time = (fields) => (Number(fields[11]) + Number(fields[12])) / 100;
-  let sum = 0;
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    try {
-      const fields = read(name);
-      if (name === String(pid) || fields[1] === String(pid)) sum += time(fields);
-    } catch {
-      // The process has ended.
-    }
-  }
-  return sum;
-}
-
-async function measure({ url, headers, pid, databasePid }, paths) {
-  const before = [cpuSeconds(pid), cpuSeconds(databasePid)];
-  const run = await autocannon({
-    url,
-    headers,
-    connections: CLIENTS,
-    duration: Number(SECONDS),
-    requests: paths.map((path) => ({ path })),
-    workers: 1,
-  });
-  if (run.non2xx > 0) throw new Error(`${paths[0]}: ${run.non2xx} of ${run.requests.total} responses were errors`);
-  const perRequest = (seconds, index) => ((seconds - before[index]) * 1_000) / run.requests.total;
-  return {
-    rps: run.requests.average,
-    p99: run.latency.p99,
-    serviceMs: perRequest(cpuSeconds(pid), 0),
-    databaseMs: perRequest(cpuSeconds(databasePid), 1),
-  };
-}
-
-/** The process of the PostgreSQL server, which is the parent of every connection's process. */
-async function findDatabasePid(connectionString) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  const parent = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1].split(' ')[1];
-  await client.end();
-  return Number(parent);
-}
+/** At least this many times the peer, or this share of the bare route where that is lower. */
+const MIN_OVER_PEER = 5;
+const MIN_OF_BARE_ROUTE = 0.6;
+const MAX_P99_MS = 20;
 
 /** Returns the given bytes without any work. */
 async function openBareServer() {
@@ -76,76 +34,157 @@ async function openBareServer() {
   const http = Fastify();
   http.get('/', (_, reply) => reply.type('application/json').send(body));
   const url = await http.listen({ host: '127.0.0.1', port: 0 });
-  return { url, close: () => http.close(), setBody: (text) => (body = text) };
+  return { url, pid: process.pid, close: () => http.close(), setBody: (text) => (body = text) };
 }
 
-const spread = (subjects, count) => subjects.filter((_, index) => index % Math.ceil(subjects.length / count) === 0);
-const round = (value, digits = 2) => Number(value.toFixed(digits));
-const load = loadavg();
+/** Throws on responses that are errors: a service that rejects requests is fast, and its numbers mean nothing. */
+async function measureOurs(ours, paths) {
+  const run = await measureLoad(ours, paths, SECONDS);
+  if (run.errors > 0) throw new Error(`${paths[0]}: ${run.errors} of ${run.requests} responses were errors`);
+  return run;
+}
+
+/** The peer may lack a route or fail on some subjects: undefined then. */
+async function measurePeer(peer, paths) {
+  const run = await measureLoad(peer, paths, SECONDS);
+  return run.errors === 0 && run.requests > 0 ? run : undefined;
+}
+
+async function probePeer(path) {
+  try {
+    const response = await fetch(PEER_URL + path, { signal: AbortSignal.timeout(60_000) });
+    const text = await response.text();
+    return response.ok ? undefined : `${response.status} ${text.slice(0, 120)}`;
+  } catch (error) {
+    return String(error.cause ?? error);
+  }
+}
+
+const WARM_UP_SECONDS = 1;
+
+/** CPU of a request in milliseconds: of the service, and of PostgreSQL. */
+const formatCpu = (of, side) => `${round(of(side, 'serviceMs'))} + ${round(of(side, 'databaseMs'))}`;
+
+function summarize(name, rounds, { subjects, bytes, peerError }) {
+  const of = (side, field) => median(rounds.flatMap((each) => each[side]?.[field] ?? []));
+  const ratio = (side, other) =>
+    round(median(rounds.flatMap((each) => (each[other] ? each[side].rps / each[other].rps : []))));
+  const cpu = (side) => of(side, 'serviceMs') + of(side, 'databaseMs');
+  const measured = rounds.some(({ peer }) => peer !== undefined);
+  const row = {
+    route: name,
+    subjects,
+    bytes,
+    rpsRepeated: Math.round(of('repeated', 'rps')),
+    rps: Math.round(of('distinct', 'rps')),
+    p99Ms: of('distinct', 'p99'),
+    cpuMs: formatCpu(of, 'distinct'),
+    bareRps: Math.round(of('bare', 'rps')),
+    repeatedOfBareRoute: ratio('repeated', 'bare'),
+    ofBareRoute: ratio('distinct', 'bare'),
+    ...(measured && {
+      peerRps: round(of('peer', 'rps'), 1),
+      peerP99Ms: of('peer', 'p99'),
+      peerCpuMs: formatCpu(of, 'peer'),
+      repeatedOverPeer: ratio('repeated', 'peer'),
+      overPeer: ratio('distinct', 'peer'),
+      // Unlike requests per second, processor time depends little on other work of the machine.
+      peerCpuOverOurs: PEER_PID && round(cpu('peer') / cpu('distinct')),
+    }),
+    ...(peerError && { peerError }),
+  };
+  const fast = (measured && row.overPeer >= MIN_OVER_PEER) || row.ofBareRoute >= MIN_OF_BARE_ROUTE;
+  return { ...row, target: fast && row.p99Ms < MAX_P99_MS };
+}
+
+/** Without the cache of responses: the cost of the first request of each subject. */
+async function measureUncached({ ours, peer, bare }, { kind, ourPath, peerPath, repeated, sample }, subjects) {
+  bare.setBody(sample);
+  const peerError = peer && (await probePeer(peerPath(repeated[0])));
+  await measureLoad(ours, subjects[kind].map(ourPath), WARM_UP_SECONDS);
+  if (peer && !peerError) await measureLoad(peer, repeated.map(peerPath), WARM_UP_SECONDS);
+  const rounds = [];
+  for (let each = 0; each < ROUNDS; each += 1)
+    rounds.push({
+      peer: peer && !peerError ? await measurePeer(peer, repeated.map(peerPath)) : undefined,
+      distinct: await measureOurs(ours, subjects[kind].map(ourPath)),
+      bare: await measureOurs(bare, ['/']),
+    });
+  return { rounds, peerError };
+}
+
+/** With the cache, which serves subjects that are requested again until the next block. */
+async function measureCached({ ours }, { ourPath, repeated }, { rounds }) {
+  await measureLoad(ours, repeated.map(ourPath), WARM_UP_SECONDS);
+  for (const each of rounds) each.repeated = await measureOurs(ours, repeated.map(ourPath));
+}
+
+async function readSample(ours, path) {
+  const response = await fetch(ours.url + path, { headers: ours.headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return text;
+}
+
+const loadBefore = loadavg();
 const server = await openServer();
 const bare = await openBareServer();
 try {
   const env = await prepareChain(server, transactions);
   const subjects = await listSubjects(env.DATABASE_URL, NETWORK);
-  const service = await startService(env);
   const databasePid = await findDatabasePid(env.DATABASE_URL);
-  const ours = { url: service.url, headers: service.headers, pid: service.child.pid, databasePid };
-  const peer = PEER_URL && { url: PEER_URL, headers: {}, pid: PEER_PID, databasePid };
-  const rows = [];
-  for (const [name, kind, ourPath, peerPath] of ROUTES) {
-    if (subjects[kind].length === 0) continue;
-    const repeated = spread(subjects[kind], REPEATED_SUBJECTS);
-    const { status, text } = await service.ask(ourPath(repeated[0]));
-    if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
-    const sample = await (await fetch(service.url + ourPath(repeated[0]), { headers: service.headers })).text();
-    bare.setBody(sample);
-    const rounds = [];
-    for (let each = 0; each < ROUNDS; each += 1)
-      rounds.push({
-        peer: peer && (await measure(peer, repeated.map(peerPath))),
-        // The service caches responses until the next block: many subjects show the cost of the first request of each.
-        distinct: await measure(ours, subjects[kind].map(ourPath)),
-        repeated: await measure(ours, repeated.map(ourPath)),
-        bare: await measure(bare, ['/']),
-      });
-    const of = (side, field) => median(rounds.map((each) => each[side][field]));
-    const ratio = (side, other) => round(median(rounds.map((each) => each[side].rps / each[other].rps)));
-    const row = {
-      route: name,
-      subjects: subjects[kind].length,
-      bytes: sample.length,
-      rps: Math.round(of('repeated', 'rps')),
-      rpsDistinct: Math.round(of('distinct', 'rps')),
-      p99Ms: of('distinct', 'p99'),
-      cpuMs: `${round(of('distinct', 'serviceMs'))} + ${round(of('distinct', 'databaseMs'))}`,
-      ofBareRoute: ratio('repeated', 'bare'),
-      distinctOfBareRoute: ratio('distinct', 'bare'),
-      ...(peer && {
-        peerRps: Math.round(of('peer', 'rps')),
-        peerCpuMs: `${round(of('peer', 'serviceMs'))} + ${round(of('peer', 'databaseMs'))}`,
-        overPeer: ratio('repeated', 'peer'),
-        distinctOverPeer: ratio('distinct', 'peer'),
-      }),
+  const open = async (settings) => {
+    const service = await startService({ ...env, ...settings });
+    const ours = { url: service.url, headers: service.headers, pid: service.child.pid, databasePid };
+    const stop = async () => {
+      const ended = once(service.child, 'exit');
+      service.child.kill('SIGTERM');
+      await ended;
     };
-    console.log(JSON.stringify(row));
-    rows.push(row);
+    return { ours, peer: PEER_URL && { url: PEER_URL, pid: PEER_PID, databasePid }, bare, stop };
+  };
+  const routes = ROUTES.filter(([name, kind]) => subjects[kind].length > 0 && (!ROUTE || name.includes(ROUTE))).map(
+    ([name, kind, ourPath, peerPath]) => {
+      const repeated = spread(subjects[kind], REPEATED_SUBJECTS);
+      return { name, kind, ourPath, peerPath, repeated };
+    },
+  );
+  const uncached = await open({ BENCH_UNCACHED: '1' });
+  const measured = [];
+  for (const route of routes) {
+    route.sample = await readSample(uncached.ours, route.ourPath(route.repeated[0]));
+    measured.push(await measureUncached(uncached, route, subjects));
   }
-  service.child.kill('SIGTERM');
+  await uncached.stop();
+  const cached = await open({});
+  const rows = [];
+  for (const [index, route] of routes.entries()) {
+    await measureCached(cached, route, measured[index]);
+    const { rounds, peerError } = measured[index];
+    const described = { subjects: subjects[route.kind].length, bytes: route.sample.length, peerError };
+    rows.push(summarize(route.name, rounds, described));
+    console.log(JSON.stringify(rows.at(-1)));
+  }
+  await cached.stop();
   console.table(rows);
-  const computeMedian = (field) => round(median(rows.map((row) => row[field])));
-  writeResult('api-peer', {
-    ...machine,
-    date: today(),
-    loadBefore: load,
-    loadAfter: loadavg(),
-    transactions,
-    clients: CLIENTS,
-    ...(peer && {
-      medianOverPeer: computeMedian('overPeer'),
-      medianDistinctOverPeer: computeMedian('distinctOverPeer'),
-    }),
-    rows,
-  });
+  const computeMedian = (field) => round(median(rows.flatMap((row) => row[field] ?? [])));
+  if (ROUTE === undefined)
+    writeResult('api-peer', {
+      ...machine,
+      date: today(),
+      loadBefore,
+      loadAfter: loadavg(),
+      transactions,
+      clients: CLIENTS,
+      rounds: ROUNDS,
+      secondsPerRound: SECONDS,
+      belowTarget: rows.filter(({ target }) => !target).map(({ route }) => route),
+      ...(PEER_URL && {
+        medianRepeatedOverPeer: computeMedian('repeatedOverPeer'),
+        medianOverPeer: computeMedian('overPeer'),
+      }),
+      rows,
+    });
 } finally {
   await bare.close();
   await server.stop();

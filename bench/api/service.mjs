@@ -1,17 +1,21 @@
 // The service of a benchmark in a separate process: `node service.mjs`, settings in the environment. Reports its URL
-// and a key; for a path that it receives, it serves the request once and reports the SQL statements.
+// and a key for each network of `BENCH_NETWORK`; for a path that it receives, it serves the request once and reports the
+// SQL statements. With `BENCH_UNCACHED` no response is cached.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
 
 const load = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { loadConfig } = await load('app/config.js');
 const { startService } = await load('app/service.js');
 const { systemClock } = await load('kernel/clock.js');
 const { silentLog } = await load('kernel/log.js');
+const { OPERATIONS } = await load('api/operations/registry.js');
 
 const formatValue = (value) => {
-  if (value === null || value === undefined) return null;
-  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(value);
+  const prepared = prepareValue(value);
+  if (prepared === null || prepared === undefined) return null;
+  return prepared instanceof Uint8Array ? `\\x${Buffer.from(prepared).toString('hex')}` : String(prepared);
 };
 
 let recorded;
@@ -22,6 +26,8 @@ pg.Client.prototype.query = function (request, ...rest) {
   return query.call(this, request, ...rest);
 };
 
+if (process.env.BENCH_UNCACHED) for (const operation of OPERATIONS) delete operation.cachedUntilNextBlock;
+
 const config = loadConfig({
   env: { ...process.env, HOST: '127.0.0.1', PORT: '0', CROSSTIE_MAX_DELAY_MS: '60000' },
   workingDir: process.cwd(),
@@ -30,15 +36,21 @@ const service = await startService(config, { log: silentLog, clock: systemClock 
 const { operator } = service.services.access;
 const email = `bench-${randomBytes(6).toString('hex')}@example.org`;
 await operator.createAccount({ email, password: 'a long enough password', planId: 'unlimited' });
-const { apiKey } = await operator.createKey(email, { network: process.env.BENCH_NETWORK });
+const apiKeys = {};
+for (const network of process.env.BENCH_NETWORK.split(','))
+  apiKeys[network] = (await operator.createKey(email, { network })).apiKey;
+const [apiKey] = Object.values(apiKeys);
 
-process.on('message', async ({ path, body }) => {
+process.on('message', async ({ path, body, network }) => {
   recorded = [];
   const began = performance.now();
   const response = await service.http.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: path,
-    headers: { 'x-api-key': apiKey, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      'x-api-key': apiKeys[network] ?? apiKey,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
   const ms = performance.now() - began;
@@ -53,4 +65,4 @@ process.on('message', async ({ path, body }) => {
   });
 });
 process.on('disconnect', () => process.exit(0));
-process.send({ url: service.url, apiKey });
+process.send({ url: service.url, apiKeys });

@@ -4,14 +4,15 @@ import { NETWORK } from './chains.mjs';
 
 export async function startService(env) {
   const child = fork(new URL('service.mjs', import.meta.url), {
-    env: { ...process.env, ...env, BENCH_NETWORK: NETWORK },
+    env: { ...process.env, BENCH_NETWORK: NETWORK, ...env },
   });
   const heard = () => new Promise((resolve) => child.once('message', resolve));
-  const { url, apiKey } = await heard();
-  const request = async (path, body) => {
+  const { url, apiKeys } = await heard();
+  const headersFor = (network) => ({ 'x-api-key': apiKeys[network] });
+  const request = async (path, body, network) => {
     const answer = heard();
-    child.send({ path, body });
+    child.send({ path, body, network });
     return await answer;
   };
-  return { child, url, headers: { 'x-api-key': apiKey }, ask: request };
+  return { child, url, headers: { 'x-api-key': Object.values(apiKeys)[0] }, headersFor, ask: request };
 }

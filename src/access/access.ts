@@ -26,17 +26,12 @@ import { createSecrets } from './credentials/secrets.js';
 import { createSessions } from './credentials/sessions.js';
 import { createSigningKeys } from './credentials/signing-keys.js';
 import { tidy } from './housekeeping.js';
-import { generateUuid } from './ids.js';
 import { getFlow } from './limits/flow.js';
-import { type Admission, createAdmission } from './limits/limits.js';
-import { createQuotas } from './limits/quota.js';
-import { databaseLedger } from './limits/quota-ledger.js';
-import { createRateLimiter } from './limits/rate-limit.js';
+import { createMetering, type Metering } from './limits/metering.js';
 import { createSharedAttempts, tidyAttempts } from './limits/shared-attempts.js';
 import { createSignInGuard } from './limits/sign-in-guard.js';
 import type { PlanCatalog } from './plans/plans.js';
 import { createSubscriptions, type Subscriptions } from './plans/subscription.js';
-import { createProcesses } from './processes.js';
 import type { AccessSettings } from './settings.js';
 import { repeat } from './timers.js';
 import { createUsageRecorder, type UsageRecorder } from './usage/usage.js';
@@ -53,6 +48,10 @@ export interface AccessDependencies {
   readonly passwordCost?: PasswordCost | undefined;
   /** When undefined, only the operator can reset passwords, and email addresses are not confirmed. */
   readonly sendMail?: SendMail | undefined;
+  /** Counts requests. Default: this process does. A worker passes the limits that its primary process counts. */
+  readonly metering?: Metering | undefined;
+  /** Whether this process deletes expired rows. Default: true. */
+  readonly housekeeping?: boolean | undefined;
 }
 
 /** API keys of the account that owns the session. API keys and device sessions are rejected. */
@@ -69,8 +68,9 @@ export interface OwnKeys {
 export interface Access {
   readonly plans: PlanCatalog;
   readonly authenticate: Authenticate;
-  readonly admit: Admission['admit'];
-  readonly admitItems: Admission['admitItems'];
+  readonly admit: Metering['admit'];
+  readonly admitItems: Metering['admitItems'];
+  readonly remainingQuota: Metering['remainingQuota'];
   readonly record: UsageRecorder['record'];
   readonly accounts: Accounts;
   readonly wallets: WalletSignIn;
@@ -95,7 +95,7 @@ const CACHE_MS = 5000;
 
 /** The schema `service` must be migrated first. */
 export async function createAccess(dependencies: AccessDependencies): Promise<Access> {
-  const { db, clock, random, log, plans, settings, passwordCost, sendMail } = dependencies;
+  const { db, clock, random, log, plans, settings, passwordCost, sendMail, housekeeping = true } = dependencies;
   const passwords = createPasswords(random, { cost: passwordCost });
   await prepareDemo({ db, clock, random, log, plans, passwords }, settings.demoNetworks);
 
@@ -147,27 +147,24 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
   const registering = createRegistrations(accountDependencies);
   const passwordResets = createPasswordResets(accountDependencies);
 
-  const processes = createProcesses(db, clock, generateUuid(random));
-  await processes.beat();
-  const { alive, exchange } = processes;
-  const rates = createRateLimiter({ clock, alive, exchange });
-  const quotas = createQuotas({ clock, log, ledger: databaseLedger(db), alive });
+  const metering = dependencies.metering ?? (await createMetering({ db, clock, random, log }));
   const recorder = createUsageRecorder({ db, clock, log });
-  const report = createUsageReport(db, clock, quotas);
+  const report = createUsageReport(db, clock, metering);
   const timers = [
-    repeat('quota', 200, log, quotas.settle),
-    repeat('rate', 1000, log, rates.adjust),
     repeat('usage', 1000, log, recorder.flush),
-    repeat('process', 2000, log, processes.beat),
     repeat('credentials', CHANGES_POLL_MS, log, changes.poll),
-    repeat('attempts', 60_000, log, () => tidyAttempts(db, clock)),
-    repeat('tidy', 3_600_000, log, () => tidy(db, clock)),
   ];
+  if (housekeeping) {
+    timers.push(repeat('attempts', 60_000, log, () => tidyAttempts(db, clock)));
+    timers.push(repeat('tidy', 3_600_000, log, () => tidy(db, clock)));
+  }
 
   return {
     plans,
     authenticate: createAuthenticate(clock, { keys: keyCache, sessions: sessionCache }),
-    ...createAdmission(clock, { rates, quotas }),
+    admit: metering.admit,
+    admitItems: metering.admitItems,
+    remainingQuota: metering.remainingQuota,
     record: recorder.record,
     accounts: createAccounts(accountDependencies, registering),
     wallets: createWalletSignIn(accountDependencies),
@@ -188,19 +185,13 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
     secret,
 
     async flush() {
-      await Promise.all([recorder.flush(), quotas.settle()]);
+      await Promise.all([recorder.flush(), metering.flush()]);
     },
 
     async close() {
       await Promise.all(timers.map((timer) => timer.stop()));
       // Each step runs on its own: the shutdown must continue when the database is unreachable.
-      const closings = [
-        passwordResets.whenIdle(),
-        registering.whenIdle(),
-        recorder.flush(),
-        quotas.close(),
-        processes.leave(),
-      ];
+      const closings = [passwordResets.whenIdle(), registering.whenIdle(), recorder.flush(), metering.close()];
       for (const closing of await Promise.allSettled(closings)) {
         if (closing.status === 'rejected') log.warn('access.close.failed', { error: closing.reason });
       }

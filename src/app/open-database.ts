@@ -4,6 +4,7 @@ import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
 import { openDb, openReadDb } from '../store/open.js';
 import { ReplicaSet } from '../store/replicas/replica-set.js';
+import type { SharedPromises } from '../store/replicas/shared-promises.js';
 import type { Config } from './config.js';
 import { findTemplate } from './image/image-folder.js';
 
@@ -32,7 +33,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
 export function openReplicas(
   config: Config,
   { db, loop }: OpenedDatabase,
-  { log, clock }: { readonly log: Log; readonly clock: Clock },
+  { log, clock, shared }: { readonly log: Log; readonly clock: Clock; readonly shared?: SharedPromises | undefined },
 ): ReplicaSet | undefined {
   if (config.databaseReadUrls.length === 0) return undefined;
   const options = { poolSize: config.databasePoolSize, statementTimeoutMs: config.statementTimeoutMs, log, loop };
@@ -42,6 +43,7 @@ export function openReplicas(
     maxLagMs: config.databaseReadMaxLagSeconds * 1_000,
     now: () => clock.now(),
     log,
+    shared,
   });
   replicas.start();
   return replicas;

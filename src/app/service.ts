@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAccess } from '../access/access.js';
 import type { PasswordCost } from '../access/accounts/passwords.js';
-import { parsePlanCatalog } from '../access/plans/plan-catalog.js';
-import { DEFAULT_SETTINGS } from '../access/settings.js';
 import type { CorsPolicy } from '../api/http/cors.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
@@ -13,11 +10,11 @@ import { registerWeb } from '../api/http/web.js';
 import type { ProcessServices } from '../api/kit/context.js';
 import { createCursors } from '../api/kit/cursor.js';
 import { OPERATIONS } from '../api/operations/registry.js';
+import { MAX_CHARACTERS } from '../api/pipeline/response-cache.js';
 import { MarketService } from '../api/services/market/market-service.js';
 import { createMarkets } from '../api/services/market/market-settings.js';
 import { ledger } from '../api/services/midnight/ledger.js';
 import { queuedEvaluations } from '../api/services/transactions/run-scripts.js';
-import { networks } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
@@ -30,15 +27,15 @@ import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
 import { watchDisk } from './disk-watch.js';
-import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
+import { hasDemo, isLoopback } from './exposure.js';
 import { watchHealth } from './health.js';
 import { ensureGenerated } from './image/ensure-generated.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
-import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
+import type { MetricSnapshot } from './metrics/metric-snapshot.js';
 import { registerNetworkMetrics } from './metrics/network-metrics.js';
 import { createMetricRegistry, type RegisteredMetric } from './metrics/registry.js';
 import { registerReplicaMetrics } from './metrics/replica-metrics.js';
@@ -50,6 +47,7 @@ import { startMainNetworks, startsMainNetworks } from './networks/main-networks.
 import { networkChecks } from './networks/network-checks.js';
 import { createNetworkDirectory } from './networks/network-directory.js';
 import { offChainDocuments } from './off-chain-documents.js';
+import { openAccess } from './open-access.js';
 import { type OpenedDatabase, openDatabase, openReplicas } from './open-database.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 import { ordServers } from './ord-servers.js';
@@ -58,6 +56,7 @@ import { demoKeysFor } from './sandbox/demo-keys.js';
 import { sandboxNetworks } from './sandbox/sandbox-network.js';
 import { createTokenRegistrySync, registerSandboxTokens } from './token-registry.js';
 import { VERSION } from './version.js';
+import type { PrimaryLink } from './workers/primary-link.js';
 
 export interface ServiceDependencies {
   readonly log: Log;
@@ -67,6 +66,8 @@ export interface ServiceDependencies {
   readonly startNetworks?: boolean;
   /** `serve`: other processes write the indexes. Default: this process writes those that no other one does. */
   readonly role?: 'all' | 'serve';
+  /** In a worker process: the parts that its primary process counts for all workers. */
+  readonly primary?: PrimaryLink | undefined;
   /** A database that is already being opened; opened here when absent. */
   readonly database?: Promise<OpenedDatabase>;
   /** Default: the production cost. Tests lower it. */
@@ -83,6 +84,8 @@ export interface AssembledService {
   readonly operatorToken: string;
   /** The metrics of `/metrics`. */
   readonly metrics: readonly RegisteredMetric[];
+  /** The current values of all metrics of this process. */
+  readonly metricSnapshot: () => Promise<MetricSnapshot>;
   /** Starts to follow the networks with a source. Commands that only read do not call it. */
   follow(): void;
   /** Stops accepting requests, finishes those in progress, then closes resources in reverse order. */
@@ -104,6 +107,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     passwordCost,
     followLimits,
     resolveTxt,
+    primary,
   } = dependencies;
   const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
   const opening = database ?? openDatabase(config, log);
@@ -121,7 +125,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
   const { loop } = opened;
   const db = reportFailures(opened.db, disk.recordError);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
-  const replicas = openReplicas(config, { db, loop }, { log, clock });
+  const replicas = openReplicas(config, { db, loop }, { log, clock, shared: primary?.promises });
   if (replicas !== undefined) closers.push(() => replicas.close());
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse()) await close();
@@ -162,23 +166,9 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     closers.push(() => stopping.abort());
     // Networks start while accounts are prepared: both mostly wait for the database.
     if (dependencies.startNetworks && startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
-    const access = await createAccess({
-      db,
-      clock,
-      log,
-      random,
-      passwordCost,
-      sendMail: mailSender(config),
-      plans: parsePlanCatalog(config.plans, { sandbox: isPrivateSandbox(config) }),
-      settings: {
-        ...DEFAULT_SETTINGS,
-        registrationOpen: config.registration !== 'closed',
-        confirmRegistrations: confirmsRegistrations(config),
-        deviceLoginOpen: config.deviceLogin === 'open',
-        serviceName: config.serviceName,
-        demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
-      },
-    });
+    const { metering } = primary ?? {};
+    const housekeeping = primary === undefined;
+    const access = await openAccess(config, { db, clock, log, random, passwordCost, metering, housekeeping });
     closers.push(() => access.close());
     const registry = createTokenRegistrySync(config, { db, clock, random, log });
     closers.push(() => registry.stop());
@@ -219,11 +209,13 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       observe,
       loop,
       replicas,
+      connectionSlots: primary?.connectionSlots,
       settings: {
         ...routing,
         bodyLimitBytes: config.bodyLimitBytes,
         slowRequestMs: 1_000,
         overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs },
+        maxCachedCharacters: primary && Math.floor(MAX_CHARACTERS / primary.workers),
       },
     });
     const { app, ids } = http;
@@ -250,7 +242,8 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
         database: db.flows.queued,
       }),
     });
-    registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
+    const page = primary?.metricsPage ?? metrics.page;
+    registerMetrics(http, { isOperator, page, contentType: metrics.contentType });
     registerMcp(http, {
       operations: OPERATIONS,
       description: interfaceDescriptionText,
@@ -265,10 +258,19 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     closers.push(() => health.stopping());
     const follow = (): void => {
       for (const each of followed) each.start();
+      if (primary !== undefined) return;
       registry.start();
       ipfs.start();
     };
-    return { http: app, services, operatorToken: token, metrics: metrics.definitions(), follow, close: closeAll };
+    return {
+      http: app,
+      services,
+      operatorToken: token,
+      metrics: metrics.definitions(),
+      metricSnapshot: metrics.snapshot,
+      follow,
+      close: closeAll,
+    };
   } catch (error) {
     await closeAll();
     throw error;

@@ -31,10 +31,8 @@ export class OutputTooSmall extends BuildError {
   readonly outputIndex: number;
   readonly minimum: bigint;
 
-  constructor(outputIndex: number, lovelace: bigint, minimum: bigint) {
-    super(
-      `outputs[${outputIndex}].lovelace is ${lovelace}, but this output needs at least ${minimum} (use "0" for exactly that)`,
-    );
+  constructor(outputIndex: number, lovelace: bigint, minimum: bigint, name = `outputs[${outputIndex}]`) {
+    super(`${name}.lovelace is ${lovelace}, but this output needs at least ${minimum} (use "0" for exactly that)`);
     this.name = 'OutputTooSmall';
     this.outputIndex = outputIndex;
     this.minimum = minimum;
@@ -43,9 +41,9 @@ export class OutputTooSmall extends BuildError {
 
 /** The encoded value of an output exceeds `maxValueSize`. */
 export class OutputTooLarge extends BuildError {
-  constructor(outputIndex: number, sizeBytes: number, maximum: number) {
+  constructor(outputIndex: number, sizeBytes: number, maximum: number, name = `outputs[${outputIndex}]`) {
     super(
-      `outputs[${outputIndex}] holds a value of ${sizeBytes} bytes, but the maximum is ${maximum}: spread its assets over several outputs`,
+      `${name} holds a value of ${sizeBytes} bytes, but the maximum is ${maximum}: spread its assets over several outputs`,
     );
     this.name = 'OutputTooLarge';
   }

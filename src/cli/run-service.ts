@@ -1,12 +1,14 @@
 import Type from 'typebox';
-import type { Config } from '../app/config.js';
 import { configuredLog } from '../app/console-log.js';
 import { loadService } from '../app/load-service.js';
 import { summarizeNetworks } from '../app/networks/network-summary.js';
 import { openDatabase } from '../app/open-database.js';
+import { countWorkers } from '../app/workers/count-workers.js';
+import { isWorkerProcess } from '../app/workers/worker-process.js';
 import { systemClock } from '../kernel/clock.js';
 import type { CommandContext, JsonOutput } from './command.js';
 import { showLiveLine } from './live-line.js';
+import { runPrimary, runWorkerProcess, type ServiceRun } from './run-workers.js';
 import { listenForStop } from './stop-signal.js';
 
 const SUMMARY_EVERY_MS = 1_000;
@@ -16,6 +18,7 @@ const STARTING_EVERY_MS = 100;
 export const SERVICE_OPTIONS = {
   host: { type: 'text', placeholder: 'ADDRESS', setting: 'host' },
   port: { type: 'text', placeholder: 'NUMBER', setting: 'port' },
+  workers: { type: 'text', placeholder: 'NUMBER', setting: 'workers' },
   'log-level': { type: 'text', placeholder: 'LEVEL', setting: 'logLevel' },
   'log-format': { type: 'text', placeholder: 'FORMAT', setting: 'logFormat' },
 } as const;
@@ -30,17 +33,14 @@ export const LOG_EVENTS: JsonOutput = {
   }),
 };
 
-export interface ServiceRun {
-  readonly config: Config;
-  /** `serve`: other processes write the indexes. */
-  readonly role: 'all' | 'serve';
-}
-
 /** Runs the service until a signal stops it. Returns the exit code. */
 export async function runService(
   { io, json }: Pick<CommandContext, 'io' | 'json'>,
   { config, role }: ServiceRun,
 ): Promise<number> {
+  const workers = countWorkers(config);
+  if (isWorkerProcess()) return runWorkerProcess({ io, json }, { config, role }, workers);
+  if (workers > 1) return runPrimary({ io, json }, { config, role }, workers);
   const line = showLiveLine(io);
   const { log, pretty } = configuredLog(json ? { ...config, logFormat: 'json' } : config, {
     interactive: io.interactive,

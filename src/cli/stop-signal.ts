@@ -7,13 +7,14 @@ export interface StopSignal {
   release(): void;
 }
 
-/** Listens for stop signals. A second one ends the process at once. */
-export function listenForStop(io: Io): StopSignal {
+/** Listens for stop signals. A second one ends the process at once; `onKill` runs before. */
+export function listenForStop(io: Io, onKill: () => void = () => undefined): StopSignal {
   const { promise, resolve } = promiseWithResolve();
   let stopRequested = false;
   const stop = (): void => {
     if (stopRequested) {
       io.complain('Stopping at once.');
+      onKill();
       process.exit(1);
     }
     stopRequested = true;

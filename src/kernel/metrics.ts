@@ -6,10 +6,17 @@ export type Reading<Value, Label extends string> = [Label] extends [never]
   ? Value | undefined
   : Iterable<readonly [Labels<Label>, Value | undefined]>;
 
+export type Aggregation = 'sum' | 'max' | 'min' | 'first';
+
 export interface MetricDefinition<Label extends string> {
   /** Starts with `crosstie_`. Dashboards and alert rules depend on it: never change it. */
   readonly name: string;
   readonly help: string;
+  /**
+   * How the values of several workers of a service become one. Counters and histograms are always added. Default of a
+   * gauge: `first`, for a value that all workers read from the same place.
+   */
+  readonly aggregate?: Aggregation;
   /** Only labels with a small fixed set of values: never an account, key, address or path. */
   readonly labels?: readonly Label[];
 }

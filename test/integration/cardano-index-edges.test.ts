@@ -228,6 +228,20 @@ describe('index state', () => {
     expect(await indexes()).toEqual(all);
   });
 
+  test('totals that an interrupted finish left behind are counted again', async () => {
+    const chain = new GeneratedChain(18).grow(30);
+    const straight = await openGenerated(chain);
+    await append(straight, chain.blocks);
+    await straight.goLive();
+    const expected = await fingerprint(db(), schema);
+    const index = await openGenerated(chain);
+    await append(index, chain.blocks);
+    await db().run(sql`insert into ${schema}.address_total
+      (address_id, output_count, spent_count, tx_count, received, sent) select id, 7, 7, 7, 7, 7 from ${schema}.address`);
+    await index.goLive();
+    expect(await fingerprint(db(), schema)).toEqual(expected);
+  });
+
   test('index detects a write of another process by the hash of the newest block', async () => {
     const chain = new GeneratedChain(12).grow(10);
     const one = await openGenerated(chain);

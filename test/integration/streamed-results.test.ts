@@ -1,11 +1,22 @@
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operation } from '../../src/api/kit/operation.js';
 import { Closed } from '../../src/api/kit/schema.js';
-import { Fields, inBatches, StreamedResult, streamResult } from '../../src/api/kit/streamed-result.js';
+import {
+  Fields,
+  inBatches,
+  StreamedResult,
+  StreamedValue,
+  slices,
+  streamResult,
+} from '../../src/api/kit/streamed-result.js';
+import { sql } from '../../src/store/sql.js';
 import { createAccountKey } from '../support/account-keys.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
@@ -19,16 +30,13 @@ let breaksAt = Number.POSITIVE_INFINITY;
 const lengthsRead: number[] = [];
 
 const rows = (count: number) =>
-  inBatches<number, { n: number; text: string }>(
-    async ({ last = -1, limit }) => {
-      if (last >= breaksAt) throw new Error('the database went away');
-      const next = Array.from({ length: Math.min(limit, count - last - 1) }, (_, at) => last + 1 + at);
-      read += next.length;
-      lengthsRead.push(count);
-      return next;
-    },
-    (n) => ({ n, text: 'x'.repeat(100) }),
-  );
+  inBatches<number, { n: number; text: string }>(async ({ last = -1, limit }) => {
+    if (last >= breaksAt) throw new Error('the database went away');
+    const next = Array.from({ length: Math.min(limit, count - last - 1) }, (_, at) => last + 1 + at);
+    read += next.length;
+    lengthsRead.push(count);
+    return next;
+  }, toRow);
 
 const listed = operation({
   id: 'wholeList',
@@ -75,12 +83,110 @@ const described = operation({
     }),
 });
 
+/** Small requests that the service has handled. */
+let pings = 0;
+/** The value of `pings` when the first and the last row of a response were serialized. */
+let pingsAtRow = { first: 0, last: 0 };
+
+const TEXT = 'x'.repeat(100);
+
+const toRow = (n: number): { n: number; text: string } => ({
+  n,
+  get text() {
+    pingsAtRow = { first: n === 0 ? pings : pingsAtRow.first, last: pings };
+    return TEXT;
+  },
+});
+const TotalAndRows = Closed({ total: Type.Integer(), omitted: Type.Optional(Type.Integer()), rows: Type.Array(Row) });
+const countRows = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+/** Returns a value in memory, as most operations do. */
+const plain = operation({
+  id: 'plainObject',
+  route: 'GET /api/whole/plain',
+  tag: 'Service',
+  summary: 'An object in memory with a list of any length',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  query: Type.Object({ count: Type.Integer() }),
+  result: TotalAndRows,
+  errors: [],
+  example: {},
+  handle: (_, { query: { count } }) => ({
+    total: count,
+    omitted: undefined as never,
+    rows: countRows(count).map(toRow),
+  }),
+});
+
+/** The list that `plain` returns is converted while it is written. */
+const sliced = operation({
+  id: 'slicedObject',
+  route: 'GET /api/whole/sliced',
+  tag: 'Service',
+  summary: 'The same in slices',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  query: Type.Object({ count: Type.Integer() }),
+  result: TotalAndRows,
+  errors: [],
+  example: {},
+  handle: (_, { query: { count } }) =>
+    new StreamedValue(new Fields({ total: count, rows: slices(countRows(count), toRow) })),
+});
+
+/** Reads rows of PostgreSQL in one snapshot. */
+const stored = operation({
+  id: 'storedList',
+  route: 'GET /api/whole/stored',
+  tag: 'Service',
+  summary: 'A list of any length from the database',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ count: Type.Integer() }),
+  result: Type.Array(Row),
+  errors: [],
+  example: {},
+  handle: ({ db }, { query: { count } }) =>
+    streamResult(db, (snapshot) =>
+      inBatches<{ n: number }, { n: number; text: string }>(
+        ({ last, limit }) =>
+          snapshot.rows(sql`
+            select n from generate_series(${(last?.n ?? -1) + 1}::int, ${Math.min((last?.n ?? -1) + limit, count - 1)}::int) n`),
+        ({ n }) => toRow(n),
+      ),
+    ),
+});
+
+const ping = operation({
+  id: 'ping',
+  route: 'GET /api/whole/ping',
+  tag: 'Service',
+  summary: 'A small response',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  result: Closed({ pong: Type.Boolean() }),
+  errors: [],
+  example: {},
+  handle() {
+    pings++;
+    return { pong: true };
+  },
+});
+
 let service: TestService;
 let http: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   service = await openTestService();
-  http = serveOperations(service, [listed, described]);
+  http = serveOperations(service, [listed, described, plain, sliced, stored, ping]);
   await http.listen({ host: '127.0.0.1', port: 0 });
   port = (http.server.address() as AddressInfo).port;
 });
@@ -208,5 +314,82 @@ describe('streamed response', () => {
     await expect(late.text()).rejects.toThrow();
     breaksAt = Number.POSITIVE_INFINITY;
     expect(await (await get('/api/whole/list?count=20000')).json()).toHaveLength(20_000);
+  });
+});
+
+describe('large response', () => {
+  const ROW_BYTES = JSON.stringify(toRow(10_000)).length + 1;
+
+  test.each(['plain', 'sliced'])('of a %s value in memory has every field and row in order', async (kind) => {
+    for (const count of [0, 500, 501, 20_000]) {
+      const response = await get(`/api/whole/${kind}?count=${count}`);
+      expect(await response.json()).toEqual({ total: count, rows: countRows(count).map(toRow) });
+    }
+  });
+
+  test('of a value in memory is complete when it had to wait for a slot', async () => {
+    const large = [
+      await slowly('/api/whole/list?count=10000000'),
+      await slowly('/api/whole/list?count=10000000', key('cardano-preview')),
+    ];
+    const queued = ['plain', 'sliced'].map(async (kind) => (await get(`/api/whole/${kind}?count=20000`)).json());
+    // Both have been rejected a slot once a later request is served.
+    expect((await get('/api/whole/list?count=100')).status).toBe(200);
+    for (const { stop } of large) stop();
+    for (const body of await Promise.all(queued))
+      expect(body).toEqual({ total: 20_000, rows: countRows(20_000).map(toRow) });
+  });
+
+  test.each(['plain', 'sliced', 'list', 'stored'])(
+    'of kind %s lets other requests be served while it is written',
+    async (kind) => {
+      const others = { 'x-api-key': await createAccountKey(service) };
+      let arrived = false;
+      const sendPings = async (): Promise<void> => {
+        while (!arrived) await (await get('/api/whole/ping', others)).text();
+      };
+      const clients = Array.from({ length: 4 }, sendPings);
+      const identity = { ...key('cardano-preprod'), 'accept-encoding': 'identity' };
+      const text = await (await get(`/api/whole/${kind}?count=100000`, identity)).text();
+      arrived = true;
+      await Promise.all(clients);
+      expect(text.length).toBeGreaterThan(100_000 * 100);
+      // Without interruption none is served between the first row and the last.
+      expect(pingsAtRow.last - pingsAtRow.first).toBeGreaterThanOrEqual(4);
+    },
+  );
+
+  test('is read as far ahead as the buffers of the connection', async () => {
+    read = 0;
+    let maxAheadBytes = 0;
+    let received = 0;
+    const request = httpRequest({ port, path: '/api/whole/list?count=300000', headers: key('cardano-preprod') }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    for await (const chunk of response) {
+      received += (chunk as Buffer).length;
+      maxAheadBytes = Math.max(maxAheadBytes, read * ROW_BYTES - received);
+      await nextTurn();
+    }
+    expect(received).toBeGreaterThan(300_000 * 100);
+    // The kernel buffers a few megabytes of a connection.
+    expect(maxAheadBytes).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  test('leaves no transaction open in the database after the client has disconnected', async () => {
+    const { stop } = await slowly('/api/whole/stored?count=10000000');
+    const database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    const countOpen = async (): Promise<number> => {
+      const { rows: found } = await database.query(`
+        select count(*)::int as open from pg_stat_activity
+         where datname = current_database() and xact_start is not null and query like '%generate_series%'
+           and pid <> pg_backend_pid()`);
+      return found[0].open;
+    };
+    expect(await countOpen()).toBe(1);
+    stop();
+    for (let tries = 0; (await countOpen()) > 0 && tries < 10_000; tries++) await nextTurn();
+    expect(await countOpen()).toBe(0);
+    await database.end();
   });
 });

@@ -139,7 +139,7 @@ export const transfer = (maxUtxos: number): fc.Arbitrary<TransferRequest> =>
       nudge: fc.bigInt({ min: -1_500_000n, max: 1_500_000n }),
       tokenPicks: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 1100 })), { maxLength: 3 }),
       to: fc.constantFrom(foreignAddress, homeAddress, byronAddress(bob)),
-      ttl: fc.option(fc.bigInt({ min: 50_001n, max: 1_000_000_000n }), { nil: undefined }),
+      ttl: fc.option(fc.bigInt({ min: 50_001n, max: 30_000_000n }), { nil: undefined }),
       message: fc.option(fc.string({ maxLength: 30 }), { nil: undefined }),
       withdrawal: fc.option(fc.bigInt({ min: 0n, max: 30_000_000n }), { nil: undefined, freq: 6 }),
       selectAll: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),

@@ -17,14 +17,21 @@ export interface RateState {
   readonly perSecond: number;
 }
 
+/** The caller whose requests are counted, with the limits of its plan. */
+export interface MeteredCaller {
+  readonly subject: string;
+  readonly unmetered: boolean;
+  readonly plan: Pick<Principal['plan'], 'perSecond' | 'burst' | 'requestLimit'>;
+}
+
 export interface Admission {
   /** Counts one request; undefined when the plan has no limits. Throws `rate-limited`. */
-  admit(principal: Principal): RateState | undefined | Promise<RateState | undefined>;
+  admit(caller: MeteredCaller): RateState | undefined | Promise<RateState | undefined>;
   /**
    * Counts the remaining items of a batch of `items`; the request itself was already counted as one. Throws `invalid`
    * when the plan allows no batch of this size, and `rate-limited`.
    */
-  admitItems(principal: Principal, items: number): RateState | undefined | Promise<RateState | undefined>;
+  admitItems(caller: MeteredCaller, items: number): RateState | undefined | Promise<RateState | undefined>;
 }
 
 export function createAdmission(
@@ -34,7 +41,7 @@ export function createAdmission(
   const getMonth = createMonthCache();
 
   const consume = (
-    { plan, subject, unmetered }: Principal,
+    { plan, subject, unmetered }: MeteredCaller,
     count: number,
   ): RateState | undefined | Promise<RateState | undefined> => {
     const { perSecond, burst, requestLimit } = plan;
@@ -76,11 +83,11 @@ export function createAdmission(
   };
 
   return {
-    admit: (principal) => consume(principal, 1),
-    admitItems(principal, items) {
-      const { burst } = principal.plan;
-      if (!principal.unmetered && burst !== undefined && items > burst) throw tooManyItems(items, burst);
-      return items > 1 ? consume(principal, items - 1) : undefined;
+    admit: (caller) => consume(caller, 1),
+    admitItems(caller, items) {
+      const { burst } = caller.plan;
+      if (!caller.unmetered && burst !== undefined && items > burst) throw tooManyItems(items, burst);
+      return items > 1 ? consume(caller, items - 1) : undefined;
     },
   };
 }

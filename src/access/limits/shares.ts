@@ -1,9 +1,11 @@
 import { ServiceError } from '../../kernel/errors.js';
 
+export type Release = () => void;
+
 /** Slots for long-lived resources such as streams. No account can use all of them. */
 export interface Shares {
   /** Acquires a slot and returns its release function; throws when the account or the service has none left. */
-  acquire(key: string): () => void;
+  acquire(key: string): Release | Promise<Release>;
   readonly inUse: number;
 }
 
@@ -17,7 +19,12 @@ export interface ShareLimits {
   readonly retryAfterSeconds: number;
 }
 
-export function createShares(limits: ShareLimits): Shares {
+/** Slots that this process counts itself. */
+export interface LocalShares extends Shares {
+  acquire(key: string): Release;
+}
+
+export function createShares(limits: ShareLimits): LocalShares {
   const { perAccount, inAll, resource, advice, retryAfterSeconds } = limits;
   const counts = new Map<string, number>();
   let inUse = 0;

@@ -5,7 +5,7 @@ import { findQuotaUsed } from '../../store/queries/service/quotas.js';
 import { countServedSince, operationTotals, type Resolution, usageSeries } from '../../store/queries/service/usage.js';
 import type { Principal } from '../credentials/authenticate.js';
 import { quantile } from '../limits/latency.js';
-import type { Quotas } from '../limits/quota.js';
+import type { Metering } from '../limits/metering.js';
 import { monthAt } from '../plans/months.js';
 
 export interface UsagePoint {
@@ -58,7 +58,7 @@ const DEFAULT_DAYS = 30;
 export const USAGE_DAYS = 400;
 const MAX_HOURLY_DAYS = 92;
 
-export function createUsageReport(db: Db, clock: Clock, quotas: Quotas): UsageReport {
+export function createUsageReport(db: Db, clock: Clock, metering: Pick<Metering, 'remainingQuota'>): UsageReport {
   return {
     async series(owner, { resolution = 'day', ...period }) {
       const max = resolution === 'hour' ? MAX_HOURLY_DAYS : USAGE_DAYS;
@@ -87,7 +87,7 @@ export function createUsageReport(db: Db, clock: Clock, quotas: Quotas): UsageRe
       }
       const reported = (await findQuotaUsed(db, { subject, month: month.id }))?.used ?? 0;
       // This process may have used quota that it has not reported to the database yet.
-      const used = Math.min(limit, Math.max(reported, limit - quotas.remaining(subject, limit)));
+      const used = Math.min(limit, Math.max(reported, limit - (await metering.remainingQuota(subject, limit))));
       return { quota: limit, used, remaining: limit - used, resetAt };
     },
   };

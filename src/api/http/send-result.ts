@@ -5,7 +5,7 @@ import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import { computeEtag, matchesEtag } from '../kit/etag.js';
 import { FeedResponse } from '../kit/feed-response.js';
-import { StreamedResult } from '../kit/streamed-result.js';
+import { StreamedResult, sliceLongLists } from '../kit/streamed-result.js';
 import type { Call, Outcome, PipelineDependencies, Prepared } from '../pipeline/pipeline.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
 import { corsHeaders } from './cors.js';
@@ -58,10 +58,11 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
   const destroyOnEnd = (): void => credentialEnds(exchange)?.addEventListener('abort', () => response.destroy());
 
   if (status === 204) return sendEmpty(exchange, headers);
-  if (result instanceof StreamedResult) {
+  const set = result instanceof StreamedResult ? result : operation.immutable ? undefined : sliceLongLists(result);
+  if (set !== undefined) {
     destroyOnEnd();
     headers.push('Cache-Control', 'no-store');
-    const streamed = { set: result, json: prepared.write, status, headers, flow: outcome.flow as Flow };
+    const streamed = { set, json: prepared.write, status, headers, flow: outcome.flow as Flow };
     return sendStreamedResult(request, response, streamed, pipeline).then(() => status);
   }
   if (result instanceof FeedResponse) {

@@ -40,7 +40,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
   const load = createRequestLoad(settings.overload, (key) =>
     Math.max(db.sustainedWaitMs(key), loop.sustainedWait(key)),
   );
-  const shares = createConnectionSlots();
+  const shares = dependencies.connectionSlots ?? createConnectionSlots();
   const largeResponses = createFlowSlots(getLargeResponseLimits(db.flows.slots));
   const overload = watchOverload({
     load,
@@ -51,7 +51,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
 
   const pipeline: PipelineDependencies = {
     ...dependencies,
-    responseCache: createResponseCache(shareNetworkReads(tipMark)),
+    responseCache: createResponseCache(shareNetworkReads(tipMark), settings.maxCachedCharacters),
     load,
     loop,
     shares,

@@ -143,3 +143,10 @@ export const AddressText = Type.String({
   pattern: '^[a-zA-Z0-9_]+$',
   description: 'Bech32, Base58 (Byron) or hexadecimal address',
 });
+
+/** A union whose members are told apart by a constant field, so that errors concern the intended member only. */
+export const DiscriminatedBy = <Members extends TSchema[]>(
+  propertyName: string,
+  members: [...Members],
+  description: string,
+) => Type.Union(members, { discriminator: { propertyName }, description });

@@ -48,9 +48,44 @@ export const streamResult = (
     db.snapshot(async (snapshot) => writePart(await read(snapshot), writeText, json)),
   );
 
-/** A value that is in memory already but takes long to write. */
-export const streamedValue = (value: Fields): StreamedResult =>
-  new StreamedResult((writeText, json) => writePart(value, writeText, json));
+/**
+ * A value that is in memory already but takes long to write. It needs no database connection while the client reads.
+ * It may be written twice, so its lists have to be `slices`, not generators.
+ */
+export class StreamedValue extends StreamedResult {
+  constructor(value: Fields | Slices) {
+    super((writeText, json) => writePart(value, writeText, json));
+  }
+}
+
+/** The list of a response, which is in slices if it takes long to convert. */
+export type ListJson<Item> = Item[] | Slices;
+
+/** A page, streamed if its list is in slices. */
+export const toPageResponse = <Item, Rest extends object>(
+  data: ListJson<Item>,
+  rest: Rest,
+): ({ data: Item[] } & Rest) | StreamedValue =>
+  Array.isArray(data) ? { data, ...rest } : new StreamedValue(new Fields({ data, ...rest }));
+
+/** Longer lists are written in slices. */
+const MAX_UNSLICED_ITEMS = 500;
+
+/** Serializing a long list at once would block other requests. Undefined if the value has no long list. */
+export function sliceLongLists(value: unknown): StreamedValue | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) return isLong(value) ? new StreamedValue(slices(value, (item) => item)) : undefined;
+  if (Object.getPrototypeOf(value) !== Object.prototype || !Object.values(value).some(isLong)) return undefined;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return new StreamedValue(
+    new Fields(
+      Object.fromEntries(fields.map(([name, field]) => [name, isLong(field) ? slices(field, (i) => i) : field])),
+    ),
+  );
+}
+
+const isLong = (field: unknown): field is readonly unknown[] =>
+  Array.isArray(field) && field.length > MAX_UNSLICED_ITEMS;
 
 /** The same for text that is not JSON, in chunks. */
 export const streamText = (
@@ -131,6 +166,22 @@ export async function* inBatches<Row, Item>(
     last = rows.at(-1);
   }
 }
+
+/** A list in memory, whose items are converted while it is written. */
+export interface Slices {
+  [Symbol.asyncIterator](): AsyncGenerator<readonly Part[]>;
+}
+
+export const slices = <Row>(
+  rows: readonly Row[],
+  show: (row: Row, index: number) => Part,
+  sliceRows = PIECE_ROWS,
+): Slices => ({
+  async *[Symbol.asyncIterator]() {
+    for (let start = 0; start < rows.length; start += sliceRows)
+      yield rows.slice(start, start + sliceRows).map((row, index) => show(row, start + index));
+  },
+});
 
 export async function* mapBatches<Row, Item>(
   batches: AsyncIterable<readonly Row[]>,

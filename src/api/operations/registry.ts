@@ -583,6 +583,7 @@ import { buildCip68MintTx } from './transaction-builder/build-cip68-mint.js';
 import { buildCip68UpdateTx } from './transaction-builder/build-cip68-update.js';
 import { buildCollateralTx } from './transaction-builder/build-collateral.js';
 import { buildCommittee } from './transaction-builder/build-committee.js';
+import { buildCompose } from './transaction-builder/build-compose.js';
 import { buildConsolidationTx } from './transaction-builder/build-consolidation.js';
 import { buildDelegationTx } from './transaction-builder/build-delegation.js';
 import { buildDRepRegistrationTx } from './transaction-builder/build-drep-registration.js';
@@ -1242,6 +1243,7 @@ export const OPERATIONS: readonly Operation[] = [
   buildCip68UpdateTx,
   buildCollateralTx,
   buildCommittee,
+  buildCompose,
   buildConsolidationTx,
   buildDelegationTx,
   buildDRepRegistrationTx,

@@ -116,6 +116,8 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   const problem = problems.find(({ keyword }) => keyword !== 'boolean') ?? problems[0];
   if (problem === undefined) return 'The body is not valid';
   const { keyword, instancePath, params } = problem;
+  const union = problems.find((each) => each.keyword === 'anyOf' && isDiscriminated(schemaAt(schema, each.schemaPath)));
+  if (union !== undefined) return describeAlternative(schema, body, union);
   const field = fieldName(instancePath);
   if (keyword === 'additionalProperties') {
     const [unknown] = (params as { additionalProperties: readonly string[] }).additionalProperties;
@@ -130,6 +132,35 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   const rule = schemaAt(schema, problem.schemaPath);
   const subject = field === '' ? 'The body' : `Field '${field}'`;
   return `${subject} ${describeBodyRule(rule, problem, valueAt(body, instancePath))}`;
+}
+
+type Discriminated = Readonly<Record<string, unknown>> & {
+  readonly anyOf: readonly (TSchema & {
+    readonly properties: Readonly<Record<string, { readonly const?: unknown }>>;
+  })[];
+  readonly discriminator: { readonly propertyName: string };
+};
+
+const isDiscriminated = (schema: Readonly<Record<string, unknown>>): schema is Discriminated =>
+  schema['discriminator'] !== undefined;
+
+/** Only the alternative that the discriminator selects can say what is wrong. */
+function describeAlternative(schema: TSchema, body: unknown, { schemaPath, instancePath }: Problem): string {
+  const { anyOf, discriminator } = schemaAt(schema, schemaPath) as Discriminated;
+  const { propertyName } = discriminator;
+  const value = valueAt(body, instancePath) as Readonly<Record<string, unknown>> | undefined;
+  const chosen = anyOf.find(({ properties }) => properties[propertyName]?.const === value?.[propertyName]);
+  if (chosen === undefined) {
+    const values = anyOf.map(({ properties }) => properties[propertyName]?.const);
+    return `Field '${fieldName(`${instancePath}/${propertyName}`)}' must be one of ${values.join(', ')}`;
+  }
+  const problems = Compile(toValidationSchema(chosen)).Errors(value);
+  const inBody = problems.map((each) => ({
+    ...each,
+    instancePath: instancePath + each.instancePath,
+    schemaPath: `#${each.schemaPath.replace(/^#/, '')}`,
+  }));
+  return describeProblem(chosen, body, inBody);
 }
 
 /** Formats `/outputs/0/lovelace` as `outputs[0].lovelace`. */

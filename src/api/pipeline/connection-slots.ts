@@ -1,13 +1,13 @@
-import { createShares, type Shares } from '../../access/limits/shares.js';
+import { createShares, type LocalShares, type Shares } from '../../access/limits/shares.js';
 import type { FlowSlotLimits } from '../../store/flow-slots.js';
 
 /** Slots for long-lived responses and uploads. */
-export interface ConnectionSlots {
-  readonly streams: Shares;
-  readonly uploads: Shares;
+export interface ConnectionSlots<Slots extends Shares = Shares> {
+  readonly streams: Slots;
+  readonly uploads: Slots;
 }
 
-export const createConnectionSlots = (): ConnectionSlots => ({
+export const createConnectionSlots = (): ConnectionSlots<LocalShares> => ({
   streams: createShares({
     resource: 'event streams',
     perAccount: 50,

@@ -290,9 +290,14 @@ function startHandler(
   const counted = items > 1 ? dependencies.services.access.admitItems(principal as Principal, items) : outcome.rate;
   return andThen(counted, (rate) => {
     outcome.rate = rate;
+    const start = (): unknown =>
+      andThen(dependencies.loop.pass(flow), () => handle(prepared, call, dependencies, outcome, input));
     const shares = sharesFor(operation, call, dependencies.shares);
-    if (shares !== undefined) outcome.release = shares.acquire(flow.key);
-    return andThen(dependencies.loop.pass(flow), () => handle(prepared, call, dependencies, outcome, input));
+    if (shares === undefined) return start();
+    return andThen(shares.acquire(flow.key), (release) => {
+      outcome.release = release;
+      return start();
+    });
   });
 }
 

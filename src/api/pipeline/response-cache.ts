@@ -41,7 +41,7 @@ interface CacheEntry {
   readonly response: CachedResponse;
 }
 
-const MAX_CHARACTERS = 32_000_000;
+export const MAX_CHARACTERS = 32_000_000;
 
 /**
  * Caches responses of expensive reads until the next block. The newest block is read from the database each time, one

@@ -8,7 +8,7 @@ import { ReplicaSet } from '../../store/replicas/replica-set.js';
 import { sql } from '../../store/sql.js';
 import { FeedResponse } from '../kit/feed-response.js';
 import type { Operation } from '../kit/operation.js';
-import { StreamedResult } from '../kit/streamed-result.js';
+import { Fields, StreamedResult, StreamedValue } from '../kit/streamed-result.js';
 import { type CursorTip, type RoutedCall, readPromises, runRouted } from './routed-call.js';
 
 const GET = { id: 'getThing', route: 'GET /api/thing', tag: 'Network' } as unknown as Operation;
@@ -79,6 +79,18 @@ test('streamed result is read from the primary', async () => {
   const texts: string[] = [];
   await (result as StreamedResult).writeTo((text) => void texts.push(text), JSON.stringify);
   expect(texts).toEqual(['false']);
+});
+
+test('streamed value that is in memory is read from a replica', async () => {
+  const { call } = openProcess(new SimulatedServers(1));
+  const read = async (db: NetworkDb): Promise<StreamedValue> =>
+    new StreamedValue(new Fields({ standby: await isStandby(db) }));
+  for (let each = 0; each < 2; each++) {
+    const { result, tip } = await call(GET, read);
+    const texts: string[] = [];
+    await (result as StreamedValue).writeTo((text) => void texts.push(text), JSON.stringify);
+    expect([texts.join(''), tip]).toEqual(['{"standby":true}', '1.0.1']);
+  }
 });
 
 test('read that fails because the replica is lost is repeated on the primary', async () => {

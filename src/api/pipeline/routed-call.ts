@@ -6,7 +6,7 @@ import type { ReadRoute } from '../../store/replicas/route.js';
 import { WatchedNetwork } from '../../store/replicas/watch-writes.js';
 import { FeedResponse } from '../kit/feed-response.js';
 import type { Operation } from '../kit/operation.js';
-import { StreamedResult } from '../kit/streamed-result.js';
+import { StreamedResult, StreamedValue } from '../kit/streamed-result.js';
 
 export interface RoutedCall {
   readonly operation: Operation;
@@ -48,7 +48,7 @@ export async function runRouted(replicas: ReplicaSet, call: RoutedCall): Promise
   const db = new WatchedNetwork(call.inFlow(route.db));
   try {
     const { result, tip } = await runAtTip(route, call, db);
-    if (!db.refusedWrite && !(result instanceof StreamedResult)) return { result, tip };
+    if (!db.refusedWrite && !readsLater(result)) return { result, tip };
     needPrimary.add(operation.id);
   } catch (error) {
     if (db.refusedWrite) needPrimary.add(operation.id);
@@ -73,7 +73,7 @@ async function respond(route: ReadRoute, call: RoutedCall): Promise<RoutedResult
   try {
     const { result, tip } = await runAtTip(route, call, call.inFlow(route.db));
     if (result instanceof FeedResponse) return { result: showEvents(result, route), tip: undefined };
-    return { result: result instanceof StreamedResult ? showStream(result, route) : result, tip };
+    return { result: readsLater(result) ? showStream(result, route) : result, tip };
   } catch (error) {
     throw await showFailure(route, error);
   }
@@ -120,6 +120,9 @@ function showEvents({ feed }: FeedResponse, route: ReadRoute): FeedResponse {
     },
   });
 }
+
+const readsLater = (result: unknown): result is StreamedResult =>
+  result instanceof StreamedResult && !(result instanceof StreamedValue);
 
 /** The snapshot of a stream is taken when the stream starts, after the headers. */
 const showStream = (result: StreamedResult, route: ReadRoute): StreamedResult =>

@@ -10,20 +10,29 @@ export function registerDatabaseMetrics(
   metrics: MetricRegistry,
   { db, health }: { readonly db: Db; readonly health: Health },
 ): void {
-  metrics.gauge({ name: 'crosstie_database_up', help: '1 while the database responds, else 0' }, () => {
-    const check = health.checks().find(({ name }) => name.startsWith('postgresql'));
-    return check && (check.status === 'ok' ? 1 : 0);
-  });
   metrics.gauge(
-    { name: 'crosstie_database_waiting', help: 'Requests that wait for a database connection' },
+    { name: 'crosstie_database_up', aggregate: 'min', help: '1 while the database responds, else 0' },
+    () => {
+      const check = health.checks().find(({ name }) => name.startsWith('postgresql'));
+      return check && (check.status === 'ok' ? 1 : 0);
+    },
+  );
+  metrics.gauge(
+    { name: 'crosstie_database_waiting', aggregate: 'sum', help: 'Requests that wait for a database connection' },
     () => db.pool.waiting,
   );
-  metrics.gauge({ name: 'crosstie_database_pool_size', help: 'Open database connections' }, () => db.pool.size);
   metrics.gauge(
-    { name: 'crosstie_database_pool_max', help: 'Maximum number of database connections' },
+    { name: 'crosstie_database_pool_size', aggregate: 'sum', help: 'Open database connections' },
+    () => db.pool.size,
+  );
+  metrics.gauge(
+    { name: 'crosstie_database_pool_max', aggregate: 'sum', help: 'Maximum number of database connections' },
     () => db.pool.maxSize,
   );
-  metrics.gauge({ name: 'crosstie_database_pool_busy', help: 'Database connections in use' }, () => db.pool.busy);
+  metrics.gauge(
+    { name: 'crosstie_database_pool_busy', aggregate: 'sum', help: 'Database connections in use' },
+    () => db.pool.busy,
+  );
   metrics.histogram(
     { name: 'crosstie_database_wait_seconds', help: 'Time spent waiting for a database connection' },
     () => db.pool.waitSeconds,

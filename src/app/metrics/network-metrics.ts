@@ -75,8 +75,9 @@ export function registerNetworkMetrics(metrics: MetricRegistry, dependencies: Ne
     { name: 'crosstie_network_sync_percent', help: "Share of the source's chain that is indexed" },
     (state) => state.percent,
   );
-  gauge({ name: 'crosstie_network_writer', help: '1 in the process that writes the index, else 0' }, ({ writes }) =>
-    writes ? 1 : 0,
+  gauge(
+    { name: 'crosstie_network_writer', aggregate: 'max', help: '1 in the process that writes the index, else 0' },
+    ({ writes }) => (writes ? 1 : 0),
   );
   gauge(
     { name: 'crosstie_network_undecoded_parts', help: 'Parts of indexed blocks that are stored as bytes, not decoded' },

@@ -32,7 +32,7 @@ export function registerWorkMetrics(metrics: MetricRegistry, networks: readonly 
     cached('misses'),
   );
   metrics.gauge(
-    { name: 'crosstie_index_cache_entries', help: 'Entries in a cache of the index writer', labels },
+    { name: 'crosstie_index_cache_entries', aggregate: 'sum', help: 'Entries in a cache of the index writer', labels },
     cached('entries'),
   );
 }

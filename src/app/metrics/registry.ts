@@ -1,8 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Histogram, Labels, MetricDefinition, MetricRegistry, Read } from '../../kernel/metrics.js';
-import { renderMetric, type Sample } from './text-format.js';
-
-export type MetricType = 'gauge' | 'counter' | 'histogram';
+import type { Aggregation, Histogram, Labels, MetricDefinition, MetricRegistry, Read } from '../../kernel/metrics.js';
+import { type MetricSnapshot, type SnapshotMetric, toPlainMetric } from './metric-snapshot.js';
+import { type MetricType, renderMetric, type Sample } from './text-format.js';
 
 export interface RegisteredMetric {
   readonly name: string;
@@ -14,12 +13,15 @@ export interface RegisteredMetric {
 export interface RenderedMetricRegistry extends MetricRegistry {
   /** All registered metrics, for the table in the documentation. */
   readonly definitions: () => readonly RegisteredMetric[];
+  /** All current values, to be combined with those of other processes. */
+  readonly snapshot: () => Promise<MetricSnapshot>;
   /** The page that Prometheus scrapes. */
   readonly page: () => Promise<string>;
   readonly contentType: string;
 }
 
 interface Entry extends RegisteredMetric {
+  readonly aggregate: Aggregation;
   readonly read: () => Promise<readonly Sample[]>;
 }
 
@@ -37,14 +39,27 @@ export function createMetricRegistry(): RenderedMetricRegistry {
 
   const add = <Value extends number | Histogram, Label extends string>(
     type: MetricType,
-    { name, help, labels = [] }: MetricDefinition<Label>,
+    { name, help, labels = [], aggregate = 'first' }: MetricDefinition<Label>,
     read: Read<Value, Label>,
   ): void => {
     if (!NAME.test(name) || (type === 'counter') !== name.endsWith('_total'))
       throw new Error(`${name} is no name for a ${type}`);
     if (entries.has(name)) throw new Error(`The metric ${name} is registered twice`);
-    entries.set(name, { name, help, type, labels, read: async () => toSamples(await read(), labels) });
+    const entry = { name, help, type, labels, aggregate: type === 'gauge' ? aggregate : 'sum' } as const;
+    entries.set(name, { ...entry, read: async () => toSamples(await read(), labels) });
   };
+
+  /** One failed read must not hide the other metrics. */
+  const readAll = (): Promise<readonly SnapshotMetric[]> =>
+    Promise.all(
+      [...entries.values()].map(async ({ name, help, type, aggregate, read }) => {
+        const samples = await read().catch(() => {
+          failedReads += 1;
+          return [];
+        });
+        return { name, help, type, aggregate, samples };
+      }),
+    );
 
   const registry: RenderedMetricRegistry = {
     gauge: (definition, read) => add('gauge', definition, read),
@@ -52,17 +67,12 @@ export function createMetricRegistry(): RenderedMetricRegistry {
     histogram: (definition, read) => add('histogram', definition, read),
     definitions: () => [...entries.values()].map(({ name, help, type, labels }) => ({ name, help, type, labels })),
     contentType: processMetrics.contentType,
+    async snapshot() {
+      const [process, metrics] = await Promise.all([processMetrics.getMetricsAsJSON(), readAll()]);
+      return { process, metrics: metrics.map(toPlainMetric) };
+    },
     async page() {
-      // One failed read must not hide the other metrics.
-      const rendered = await Promise.all(
-        [...entries.values()].map(async (entry) => {
-          const samples = await entry.read().catch(() => {
-            failedReads += 1;
-            return [];
-          });
-          return renderMetric(entry, samples);
-        }),
-      );
+      const rendered = (await readAll()).map((metric) => renderMetric(metric, metric.samples));
       return `${(await processMetrics.metrics()).trimEnd()}\n${rendered.join('')}`;
     },
   };

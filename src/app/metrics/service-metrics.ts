@@ -20,29 +20,44 @@ export function registerServiceMetrics(metrics: MetricRegistry, dependencies: Se
     { name: 'crosstie_build_info', help: 'Always 1; the label is the running version', labels: ['version'] },
     () => [[{ version: health.version }, 1]],
   );
-  metrics.gauge({ name: 'crosstie_ready', help: '1 while the service is ready, else 0' }, () =>
+  metrics.gauge({ name: 'crosstie_ready', aggregate: 'min', help: '1 while the service is ready, else 0' }, () =>
     health.readiness().ready ? 1 : 0,
   );
-  metrics.gauge({ name: 'crosstie_requests_in_flight', help: 'Requests being served' }, () => overload.inFlight);
   metrics.gauge(
-    { name: 'crosstie_event_loop_delay_ms', help: 'Event loop delay over one second, 99th percentile' },
+    { name: 'crosstie_requests_in_flight', aggregate: 'sum', help: 'Requests being served' },
+    () => overload.inFlight,
+  );
+  metrics.gauge(
+    {
+      name: 'crosstie_event_loop_delay_ms',
+      aggregate: 'max',
+      help: 'Event loop delay over one second, 99th percentile',
+    },
     () => overload.delayMs(),
   );
   metrics.gauge(
-    { name: 'crosstie_active_callers', help: 'Accounts and addresses with a request being served' },
+    { name: 'crosstie_active_callers', aggregate: 'max', help: 'Accounts and addresses with a request being served' },
     () => overload.activeFlows,
   );
   metrics.gauge(
-    { name: 'crosstie_large_responses_open', help: 'Large responses being sent' },
+    { name: 'crosstie_large_responses_open', aggregate: 'sum', help: 'Large responses being sent' },
     () => overload.largeResponses.running,
   );
   metrics.counter(
     { name: 'crosstie_requests_rejected_total', help: 'Rejected requests, by reason', labels: ['reason'] },
     () => [...http.rejections.totals].map(([reason, count]) => [{ reason }, count] as const),
   );
-  metrics.gauge({ name: 'crosstie_event_streams_open', help: 'Open event streams' }, http.openStreams);
   metrics.gauge(
-    { name: 'crosstie_queue_length', help: 'Queued work of this process, by queue', labels: ['queue'] },
+    { name: 'crosstie_event_streams_open', aggregate: 'sum', help: 'Open event streams' },
+    http.openStreams,
+  );
+  metrics.gauge(
+    {
+      name: 'crosstie_queue_length',
+      aggregate: 'sum',
+      help: 'Queued work of this process, by queue',
+      labels: ['queue'],
+    },
     () => Object.entries(dependencies.queues()).map(([queue, length]) => [{ queue }, length] as const),
   );
   registerCacheMetrics(metrics, dependencies);
@@ -56,9 +71,12 @@ function registerCacheMetrics(
     Object.entries(caches()).map(([cache, stats]) => [{ cache }, stats[field]] as const);
   metrics.counter({ name: 'crosstie_cache_hits_total', help: 'Cache hits', labels: ['cache'] }, read('hits'));
   metrics.counter({ name: 'crosstie_cache_misses_total', help: 'Cache misses', labels: ['cache'] }, read('misses'));
-  metrics.gauge({ name: 'crosstie_cache_entries', help: 'Entries in a cache', labels: ['cache'] }, read('entries'));
   metrics.gauge(
-    { name: 'crosstie_response_cache_characters', help: 'Characters of all cached responses' },
+    { name: 'crosstie_cache_entries', aggregate: 'sum', help: 'Entries in a cache', labels: ['cache'] },
+    read('entries'),
+  );
+  metrics.gauge(
+    { name: 'crosstie_response_cache_characters', aggregate: 'sum', help: 'Characters of all cached responses' },
     responseCacheCharacters,
   );
 }

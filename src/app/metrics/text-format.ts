@@ -1,8 +1,17 @@
-import { Histogram, type Labels } from '../../kernel/metrics.js';
+import type { Labels } from '../../kernel/metrics.js';
+
+export type MetricType = 'gauge' | 'counter' | 'histogram';
+
+/** Upper bounds in ascending order, and the counts between them; the last one counts values above all bounds. */
+export interface HistogramValues {
+  readonly bounds: readonly number[];
+  readonly counts: ArrayLike<number>;
+  readonly sum: number;
+}
 
 export interface Sample {
   readonly labels: Labels<string>;
-  readonly value: number | Histogram;
+  readonly value: number | HistogramValues;
 }
 
 /** The Prometheus text format, version 0.0.4. */
@@ -12,16 +21,20 @@ export function renderMetric(
 ): string {
   const lines = [`# HELP ${name} ${escapeHelp(help)}`, `# TYPE ${name} ${type}`];
   for (const { labels, value } of samples) {
-    if (value instanceof Histogram) lines.push(...renderHistogram(name, labels, value));
+    if (typeof value !== 'number') lines.push(...renderHistogram(name, labels, value));
     else lines.push(`${name}${renderLabels(labels)} ${renderNumber(value)}`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-function renderHistogram(name: string, labels: Labels<string>, { bounds, counts, sum }: Histogram): readonly string[] {
+function renderHistogram(
+  name: string,
+  labels: Labels<string>,
+  { bounds, counts, sum }: HistogramValues,
+): readonly string[] {
   const lines: string[] = [];
   let below = 0;
-  counts.forEach((count, index) => {
+  Array.from(counts).forEach((count, index) => {
     below += count;
     const le = renderNumber(bounds[index] ?? Number.POSITIVE_INFINITY);
     lines.push(`${name}_bucket${renderLabels({ ...labels, le })} ${below}`);

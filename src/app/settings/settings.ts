@@ -55,6 +55,19 @@ export const choice = <const Values extends readonly string[]>(
   },
 });
 
+const count = (base: SettingBase<number | 'auto'>, minimum: number, maximum: number): Setting<number | 'auto'> => ({
+  ...base,
+  kind: `integer, ${minimum} to ${maximum}, or auto`,
+  read: (value) => {
+    if (value === 'auto') return 'auto';
+    try {
+      return integer({ ...base, default: minimum }, minimum, maximum).read(value);
+    } catch {
+      throw new RangeError(`must be an integer from ${minimum} to ${maximum}, or auto`);
+    }
+  },
+});
+
 const list = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
   ...base,
   kind: 'comma-separated list',
@@ -158,7 +171,11 @@ export const SETTINGS = {
     60,
   ),
   databasePoolSize: integer(
-    { env: 'DATABASE_POOL_SIZE', description: 'Maximum number of database connections', default: 16 },
+    {
+      env: 'DATABASE_POOL_SIZE',
+      description: 'Maximum number of database connections, divided between the workers',
+      default: 16,
+    },
     2,
     200,
   ),
@@ -275,6 +292,16 @@ export const SETTINGS = {
     { env: 'CROSSTIE_REQUEST_TIMEOUT_MS', description: 'Timeout for receiving a request', default: 30_000 },
     1_000,
     600_000,
+  ),
+  workers: count(
+    {
+      env: 'CROSSTIE_WORKERS',
+      description:
+        'Number of worker processes that serve requests; auto: one for each processor. Several need DATABASE_URL and no simulated networks',
+      default: 1,
+    },
+    1,
+    64,
   ),
   maxInFlight: integer(
     {

@@ -1,11 +1,15 @@
 import { toHex } from '../../kernel/hex.js';
 import type { BalancedTransaction } from '../balance/balance-transaction.js';
+import { formatOutpoint } from '../encoding/transaction-text.js';
+import { BuildError } from '../errors.js';
+import { outpointOf } from '../plan/fixed-inputs.js';
 import type { Frame } from '../plan/frame.js';
-import { type Actions, createPlan } from '../plan/plan.js';
+import { createPlan, type Plan } from '../plan/plan.js';
 import { computeSigningWindow } from '../plan/signing-window.js';
+import type { PlanPart } from '../plan/transaction-plan.js';
 import { computeValidUntil, validityWarnings } from '../plan/validity.js';
 import type { LedgerView } from '../request/ledger-view.js';
-import type { CommonRequest } from '../request/request.js';
+import type { CommonRequest, Utxo } from '../request/request.js';
 import { withScripts } from '../request/request-scripts.js';
 import { resolveEncodings } from '../request/set-encoding.js';
 import type { Change, UnsignedTx, Warning } from '../request/unsigned-tx.js';
@@ -15,40 +19,61 @@ import { AssetTable } from '../wallet/asset-table.js';
 import { openWallet, type WalletTables } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
 import { changeWarnings } from './change-address.js';
-import { writeTransaction } from './write.js';
+import { withdrawalWarnings } from './warnings.js';
+import { listInputs, writeTransaction } from './write.js';
 
-export interface Draft extends Actions {
-  readonly selectAll: boolean;
-  readonly warnings: readonly Warning[];
+/** The plan of a transaction, and whether it spends every UTxO. */
+export interface Draft extends PlanPart {
+  readonly selectAll?: boolean;
 }
 
 /** Selects inputs, balances and encodes. Pure: the same draft, request and ledger view give the same bytes. */
 export function build(draft: Draft, request: CommonRequest, ledger: LedgerView): UnsignedTx {
   const frame = createFrame(draft, request, ledger);
+  const withdrawals = [...(draft.withdrawals ?? []), ...(request.withdrawals ?? [])];
+  const forWithdrawals = withdrawalWarnings(withdrawals, new AddressParser(ledger.network), ledger);
   const balanced = draft.selectAll ? balanceAll(frame) : balanceBest(frame);
   checkRefScripts(frame, balanced);
+  checkMaxFee(balanced.fee, request);
   const forChange = balanced.change.length === 0 ? [] : changeWarnings(frame.change, frame.ledger);
   const forValidity = validityWarnings(balanced.validUntil, request.ttl, ledger);
-  return present(frame, balanced, [...draft.warnings, ...forChange, ...forValidity]);
+  return present(frame, balanced, [...(draft.warnings ?? []), ...forWithdrawals, ...forChange, ...forValidity]);
 }
 
-export function createFrame(actions: Actions, request: CommonRequest, given: LedgerView): Frame {
-  const ledger = withScripts(given, request.nativeScripts);
+export function checkMaxFee(fee: bigint, { maxFee }: CommonRequest): void {
+  if (maxFee !== undefined && fee > maxFee)
+    throw new BuildError(`The fee would be ${fee} lovelace, but maxFee is ${maxFee}: raise it or send less at once`);
+}
+
+/** The ledger view with the size limit of the request, if that is lower. */
+const withinSize = (ledger: LedgerView, { maxSizeBytes }: CommonRequest): LedgerView =>
+  maxSizeBytes === undefined || maxSizeBytes >= ledger.parameters.maxTxSize
+    ? ledger
+    : { ...ledger, parameters: { ...ledger.parameters, maxTxSize: maxSizeBytes } };
+
+export function createFrame(part: PlanPart, request: CommonRequest, given: LedgerView): Frame {
+  const ledger = withScripts(withinSize(given, request), request.nativeScripts);
   const tables: WalletTables = {
     addressParser: new AddressParser(ledger.network),
     assets: new AssetTable(),
     witnesses: new WitnessTable(),
   };
-  const window = computeSigningWindow(actions, request, ledger, tables.addressParser);
+  const window = computeSigningWindow(part, request, ledger, tables.addressParser);
   const validUntil = computeValidUntil(request.ttl, ledger);
   const change = tables.addressParser.payment(request.changeAddress, 'changeAddress');
-  const plan = createPlan(actions, request, tables, ledger, window);
+  const plan = createPlan(part, request, tables, ledger, window);
   const { sets, witnesses } = resolveEncodings(request, ledger.parameters);
   const { senderAddress } = request;
   const sender = senderAddress === undefined ? undefined : tables.addressParser.payment(senderAddress, 'senderAddress');
   const wanted = new Set<string>();
   for (const [asset, demand] of plan.assets) if (demand > 0n) wanted.add(tables.assets.unit(asset));
-  const wallet = openWallet(request.utxos, { sender, change, requiredUnits: wanted }, tables, ledger, window);
+  const wallet = openWallet(
+    withoutSpends(request.utxos, plan),
+    { sender, change, requiredUnits: wanted },
+    tables,
+    ledger,
+    window,
+  );
   tables.assets.check();
   return {
     plan,
@@ -66,8 +91,15 @@ export function createFrame(actions: Actions, request: CommonRequest, given: Led
   };
 }
 
+/** An input of the plan is not selected again. */
+function withoutSpends(utxos: readonly Utxo[], { fixedInputs }: Plan): readonly Utxo[] {
+  if (fixedInputs.length === 0) return utxos;
+  const fixed = new Set(fixedInputs.map(({ reference }) => outpointOf(reference)));
+  return utxos.filter(({ txHash, outputIndex = 0 }) => !fixed.has(formatOutpoint(txHash, outputIndex)));
+}
+
 function present(frame: Frame, balanced: BalancedTransaction, given: readonly Warning[]): UnsignedTx {
-  const { wallet, plan } = frame;
+  const { plan } = frame;
   const { cbor, hash } = writeTransaction(frame, balanced);
   const keys = balanced.witnesses.filter(({ kind }) => kind === 'vkey');
   const bootstraps = balanced.witnesses.filter(({ kind }) => kind === 'bootstrap');
@@ -78,7 +110,7 @@ function present(frame: Frame, balanced: BalancedTransaction, given: readonly Wa
     minFee: balanced.minFee,
     signatures: keys.length + bootstraps.length,
     requiredKeyHashes: keys.map(({ name }) => name),
-    inputs: balanced.inputs.map((index) => wallet.utxos[index]!),
+    inputs: listInputs(frame, balanced).map(({ utxo }) => utxo),
     paid: plan.paid,
     change: toChangeOutputs(frame, balanced),
     sizeBytes: balanced.sizeBytes,

@@ -20,8 +20,8 @@ export function withdrawalWarnings(
   book: AddressParser,
   ledger: LedgerView,
 ): readonly Warning[] {
-  return withdrawals.flatMap(({ stakeAddress, amount }, index) => {
-    const account = book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
+  return withdrawals.flatMap(({ stakeAddress, amount, name }, index) => {
+    const account = book.stake(stakeAddress, `${name ?? `withdrawals[${index}]`}.stakeAddress`);
     const known = accountAt(ledger, account);
     if (known === undefined) return [];
     if (!known.registered) return [ledgerError('stake-not-registered', `${account.text} is not registered`)];

@@ -1,9 +1,11 @@
 import { writeEncoded, writeSet, writeSetHeader } from '../../chains/cardano/lists.js';
 import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
+import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
 import type { BalancedTransaction } from '../balance/balance-transaction.js';
+import type { FixedInput } from '../plan/fixed-inputs.js';
 import type { Frame } from '../plan/frame.js';
 import { retainShape } from '../wallet/retained-shapes.js';
 import { assetQuantities } from '../wallet/value.js';
@@ -28,18 +30,15 @@ export function writeTransaction(frame: Frame, balanced: BalancedTransaction): W
   return { cbor: writer.finish(), hash: toHex(blake2b256(body)), bodyBytes: body.length };
 }
 
-function writeBody({ plan, wallet, change, table, sets }: Frame, balanced: BalancedTransaction): Uint8Array {
+function writeBody(frame: Frame, balanced: BalancedTransaction): Uint8Array {
+  const { plan, change, table, sets } = frame;
   const { metadata, datums } = plan;
   const optional = [metadata, balanced.validFrom, datums].filter((field) => field !== undefined).length;
   const fields = 4 + plan.actionFields + optional;
   const writer = new CborWriter().map(fields);
-  writeSetHeader(writer.uint(0), balanced.inputs.length, sets);
-  for (const index of balanced.inputs) {
-    writer
-      .array(2)
-      .bytes(getTxHash(wallet, index))
-      .uint(wallet.utxos[index]!.outputIndex ?? 0);
-  }
+  const inputs = listInputs(frame, balanced);
+  writeSetHeader(writer.uint(0), inputs.length, sets);
+  for (const { reference } of inputs) writer.array(2).bytes(reference.txHash).uint(reference.index);
   writer
     .uint(1)
     .array(plan.paymentCount + balanced.change.length)
@@ -52,9 +51,21 @@ function writeBody({ plan, wallet, change, table, sets }: Frame, balanced: Balan
   if (balanced.validFrom !== undefined) writer.uint(8).uint(balanced.validFrom);
   writer.raw(plan.encodedMint);
   if (datums !== undefined) writer.uint(11).bytes(datums.scriptDataHash);
-  writer.raw(plan.encodedGovernance);
+  writer.raw(plan.encodedReferences).raw(plan.encodedGovernance);
   return writer.finish();
 }
+
+/** The selected inputs and those of the plan, in the order of the ledger's sets. */
+export function listInputs({ plan, wallet }: Frame, { inputs }: BalancedTransaction): readonly Input[] {
+  const selected = inputs.map((index) => {
+    const utxo = wallet.utxos[index]!;
+    return { utxo, reference: { txHash: getTxHash(wallet, index), index: utxo.outputIndex ?? 0 } };
+  });
+  if (plan.fixedInputs.length === 0) return selected;
+  return [...selected, ...plan.fixedInputs].toSorted((a, b) => compareReferences(a.reference, b.reference));
+}
+
+type Input = Pick<FixedInput, 'utxo' | 'reference'>;
 
 /** Native scripts and datums are included; only the key witnesses are missing. */
 function writeWitnesses(

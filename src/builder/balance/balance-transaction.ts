@@ -126,10 +126,11 @@ function computeTotals(frame: Frame, inputs: readonly number[], further: Further
   const { plan, wallet, parameters, table, form } = frame;
   let lovelace = -plan.lovelace;
   let inputBytes = further?.inputBytes ?? 0;
-  let refBytes = 0;
+  for (const { sizeBytes } of plan.fixedInputs) inputBytes += sizeBytes;
+  let refBytes = plan.refScriptBytes;
   const held = new Map<number, bigint>();
   for (const [asset, quantity] of plan.assets) held.set(asset, -quantity);
-  const references = new Set<string>();
+  const references = new Set<string>(plan.refScriptHashes);
   const requirements = new Set<Requirement>(plan.requirements);
   if (further !== undefined) requirements.add(further.requirement);
   for (const index of inputs) {
@@ -155,7 +156,7 @@ function computeTotals(frame: Frame, inputs: readonly number[], further: Further
   }
   const witnesses = selectWitnesses(frame.items, requirements, references);
   const { validFrom, validUntil } = computeValidityInterval(requirements, frame.validUntil);
-  const count = inputs.length + (further === undefined ? 0 : 1);
+  const count = plan.fixedInputs.length + inputs.length + (further === undefined ? 0 : 1);
   const bytes =
     fixedBytes({ ...frame, validUntil }) +
     headSize(count) +

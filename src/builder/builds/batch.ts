@@ -29,7 +29,7 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
   const { outputs, withdrawals = [], ...common } = request;
   if (outputs.length === 0) throw new BuildError('outputs is empty: there is nothing to pay');
   // Plans all outputs at once, so that an error names the index of the output in the batch.
-  const { plan } = createFrame({ outputs, certificates: [] }, { ...request, utxos: [] }, ledger);
+  const { plan } = createFrame({ outputs }, { ...request, utxos: [] }, ledger);
   const payments = outputs.map((output, index) => ({ ...output, lovelace: plan.paid[index]! }));
   const sizes = measureOutputs(plan.encodedPayments, outputs.length);
   // Change that goes to a foreign address cannot be spent.
@@ -45,7 +45,7 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
     const step = { ...common, utxos, withdrawals: done === 0 ? withdrawals : [] };
     const attempt = (count: number): UnsignedTx => {
       const some = payments.slice(done, done + count);
-      return build({ outputs: some, certificates: [], selectAll: false, warnings: [] }, step, ledger);
+      return build({ outputs: some }, step, ledger);
     };
     try {
       const made = buildLargestFit(attempt, sizes.slice(done), ledger.parameters.maxTxSize);

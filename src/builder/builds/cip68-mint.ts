@@ -2,6 +2,7 @@ import { CIP68_LABELS, labelPrefix } from '../../chains/cardano/assets/asset-lab
 import { toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';
 import { BuildError } from '../errors.js';
+import type { IntentFields, PlanPart } from '../plan/transaction-plan.js';
 import { cip68Datum, LATEST_VERSION } from '../request/cip68-datum.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { AssetAmount, Cip68MintRequest, Cip68Token, Payment } from '../request/request.js';
@@ -17,6 +18,10 @@ const DEFAULT_VERSION = { 222: 1, 333: 1, 444: 3 } as const;
 /** Mints CIP-68 tokens, each with the reference token that holds its metadata. */
 export function buildCip68Mint(input: Cip68MintRequest, ledger: LedgerView): UnsignedTx {
   const { policyId, tokens, ...request } = input;
+  return build(planCip68Mint({ policyId, tokens }, ledger), request, ledger);
+}
+
+export function planCip68Mint({ policyId, tokens }: IntentFields<Cip68MintRequest>, ledger: LedgerView): PlanPart {
   if (tokens.length === 0) throw new BuildError('tokens is empty: there is nothing to mint');
   const names = new Set<string>();
   const pairs = tokens.map((token, index) => {
@@ -32,7 +37,7 @@ export function buildCip68Mint(input: Cip68MintRequest, ledger: LedgerView): Uns
     ...tokenOutputs(pairs.map(({ user }, index) => ({ asset: user, recipient: tokens[index]!.recipient }))),
   ];
   const mints = pairs.flatMap(({ user, reference }) => [user, reference.assets[0]]);
-  return build({ outputs, certificates: [], mints, selectAll: false, warnings: [] }, request, ledger);
+  return { outputs, mints };
 }
 
 /** Checked before they become outputs, whose indexes do not appear in the request. */

@@ -44,7 +44,7 @@ export function buildCip68Update(input: Cip68UpdateRequest, ledger: LedgerView):
   // Without its datum it is spent like any plain UTxO. Other outputs with the token are excluded, because one of them
   // could be selected instead.
   const utxos = [...request.utxos.filter((utxo) => !holds(utxo, unit)), plain];
-  const actions = { outputs: [payment], certificates: [], selectAll: false, warnings: [] };
+  const actions = { outputs: [payment] };
   return build(actions, { ...request, utxos }, ledger);
 }
 
@@ -60,7 +60,7 @@ function checkLock({ reference, ...request }: Cip68UpdateRequest, input: LedgerV
   const addressParser = new AddressParser(ledger.network);
   const { lock } = addressParser.payment(reference.address, 'reference.address');
   if (lock.type !== 'script') return;
-  const window = computeSigningWindow({ outputs: [], certificates: [] }, request, ledger, addressParser);
+  const window = computeSigningWindow({}, request, ledger, addressParser);
   if (typeof resolveScriptRequirement(lock.hash, new WitnessTable(), ledger, window) !== 'string') return;
   const reason = explainScriptRejection('script', lock.hash, ledger, window);
   throw new BuildError(`The reference token is at a script address. ${reason}`);

@@ -2,6 +2,7 @@ import type { Certificate } from '../../chains/cardano/certificates/certificate.
 import { build } from '../assemble/build.js';
 import { memberWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
+import type { IntentFields, PlanPart } from '../plan/transaction-plan.js';
 import { isConway, type LedgerView } from '../request/ledger-view.js';
 import { parseAnchor } from '../request/parse-anchor.js';
 import { parseCredential } from '../request/parse-credential.js';
@@ -9,16 +10,18 @@ import type { CommitteeRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 
 /** Authorizes the hot credential of a committee member, or resigns the member, which is irreversible. */
-export function buildCommitteeUpdate(request: CommitteeRequest, ledger: LedgerView): UnsignedTx {
+export const buildCommitteeUpdate = (request: CommitteeRequest, ledger: LedgerView): UnsignedTx =>
+  build(planCommitteeUpdate(request, ledger), request, ledger);
+
+export function planCommitteeUpdate(request: IntentFields<CommitteeRequest>, ledger: LedgerView): PlanPart {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no committee before Conway`);
   const certificate = toCertificate(request);
-  const draft = { outputs: [], certificates: [{ certificate, deposit: 0n }], selectAll: false };
-  return build({ ...draft, warnings: memberWarnings(certificate.cold, ledger) }, request, ledger);
+  return { certificates: [{ certificate, deposit: 0n }], warnings: memberWarnings(certificate.cold, ledger) };
 }
 
 type MemberCertificate = Extract<Certificate, { readonly cold: unknown }>;
 
-function toCertificate(request: CommitteeRequest): MemberCertificate {
+function toCertificate(request: IntentFields<CommitteeRequest>): MemberCertificate {
   const { action, coldCredentialHash, coldScriptCredential = false } = request;
   const { hotCredentialHash, hotScriptCredential } = request;
   const cold = parseCredential(coldCredentialHash, coldScriptCredential, 'coldCredentialHash');

@@ -47,7 +47,7 @@ export function buildConsolidation(request: ConsolidationRequest, ledger: Ledger
   return { transactions, warnings: [...warnings, ...stepWarnings(transactions.length, remaining.length)] };
 }
 
-const NO_ACTIONS = { outputs: [], certificates: [] } as const;
+const NO_ACTIONS = {} as const;
 
 interface Step {
   /** Outputs of the previous transactions. */

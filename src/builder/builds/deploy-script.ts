@@ -1,11 +1,12 @@
-import { hashScript } from '../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { unwrapScript } from '../../chains/cardano/scripts/script-wrapping.js';
 import { toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';
 import { decoding, parseHexField } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
+import type { IntentFields } from '../plan/transaction-plan.js';
 import { isConway, type LedgerView } from '../request/ledger-view.js';
-import type { ScriptDeploymentRequest } from '../request/request.js';
+import type { Payment, ScriptDeploymentRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 
 export interface ScriptDeployment extends UnsignedTx {
@@ -15,12 +16,21 @@ export interface ScriptDeployment extends UnsignedTx {
 
 /** Builds an output with a reference script, so that later transactions need not include it. */
 export function buildScriptDeployment(request: ScriptDeploymentRequest, ledger: LedgerView): ScriptDeployment {
-  const { script, address = request.changeAddress, ...common } = request;
+  const { script, address, ...common } = request;
+  const intent = { script, ...(address !== undefined && { address }) };
+  const { outputs } = planScriptDeployment(intent, request.changeAddress, ledger);
+  const built = build({ outputs }, common, ledger);
+  return { ...built, scriptHash: toHex(hashScript(outputs[0].referenceScript)) };
+}
+
+export function planScriptDeployment(
+  { script, address }: IntentFields<ScriptDeploymentRequest>,
+  changeAddress: string,
+  ledger: LedgerView,
+): { readonly outputs: readonly [Payment & { readonly referenceScript: Script }] } {
   if (script.language === 'plutus-v3' && !isConway(ledger))
     throw new BuildError(`${ledger.network.id} has no Plutus V3 before Conway`);
   const bytes = parseHexField(script.cbor, 'script.cbor');
   const referenceScript = decoding('script.cbor', () => unwrapScript(script.language, bytes), 'a script');
-  const outputs = [{ address, lovelace: 0n, referenceScript }];
-  const built = build({ outputs, certificates: [], selectAll: false, warnings: [] }, common, ledger);
-  return { ...built, scriptHash: toHex(hashScript(referenceScript)) };
+  return { outputs: [{ address: address ?? changeAddress, lovelace: 0n, referenceScript }] };
 }

@@ -28,7 +28,7 @@ export function maxAda(request: MaxAdaRequest, ledger: LedgerView): MaxAda {
   const [index] = open;
   if (index === undefined || open.length > 1)
     throw new BuildError('Exactly one output must have lovelace "0", the one to be maximized');
-  const frame = createFrame({ outputs: request.outputs, certificates: [] }, request, ledger);
+  const frame = createFrame({ outputs: request.outputs }, request, ledger);
   const min = frame.plan.paid[index]!;
   const problem = createProblem(frame);
   const worthwhile = chooseWorthwhile(problem);

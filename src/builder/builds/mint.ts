@@ -7,5 +7,5 @@ import type { UnsignedTx } from '../request/unsigned-tx.js';
 /** Mints and burns under native scripts. Burned tokens come from the inputs. */
 export function buildMint({ mints, outputs = [], ...request }: MintRequest, ledger: LedgerView): UnsignedTx {
   if (mints.length === 0) throw new BuildError('mints is empty: there is nothing to mint or burn');
-  return build({ outputs, certificates: [], mints, selectAll: false, warnings: [] }, request, ledger);
+  return build({ outputs, mints }, request, ledger);
 }

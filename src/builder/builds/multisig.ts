@@ -20,7 +20,7 @@ export function buildMultisig({ nativeScript, ...input }: MultisigRequest, ledge
   const request = { ...input, nativeScripts: [nativeScript, ...(input.nativeScripts ?? [])] };
   const known = withScripts(ledger, request.nativeScripts);
   const addressParser = new AddressParser(ledger.network);
-  const window = computeSigningWindow({ outputs: [], certificates: [] }, request, ledger, addressParser);
+  const window = computeSigningWindow({}, request, ledger, addressParser);
   const hash = toHex(hashScript({ language: 'native', bytes: nativeScript }));
   if (findNativeScriptUse(nativeScript, window) === undefined)
     throw new BuildError(explainScriptRejection('script', hash, known, window));

@@ -4,6 +4,7 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';
 import { decoding } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
+import type { IntentFields, PlanPart } from '../plan/transaction-plan.js';
 import { getMaxSupply, isConway, type LedgerView } from '../request/ledger-view.js';
 import { parseCredential } from '../request/parse-credential.js';
 import type { PoolRegistrationRequest, RelayRequest } from '../request/request.js';
@@ -16,11 +17,20 @@ type PoolParams = PoolRegistrationRequest['poolParams'];
 /** Registers a pool, which pays a deposit, or updates a registered one, which pays none. */
 export function buildPoolRegistration(request: PoolRegistrationRequest, ledger: LedgerView): UnsignedTx {
   const { poolParams, ...common } = request;
+  return build(planPoolRegistration({ poolParams }, ledger), common, ledger);
+}
+
+export function planPoolRegistration(
+  { poolParams }: IntentFields<PoolRegistrationRequest>,
+  ledger: LedgerView,
+): PlanPart {
   const parameters = toPoolParameters(poolParams, ledger);
   const { deposit, warnings } = computeDeposit(parameters.operator, ledger);
   const certificate = { kind: 'pool-registration', parameters } as const;
-  const draft = { outputs: [], certificates: [{ certificate, deposit }], selectAll: false };
-  return build({ ...draft, warnings: [...warnings, ...costWarnings(parameters, ledger)] }, common, ledger);
+  return {
+    certificates: [{ certificate, deposit }],
+    warnings: [...warnings, ...costWarnings(parameters, ledger)],
+  };
 }
 
 function computeDeposit(

@@ -1,6 +1,7 @@
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import { build } from '../assemble/build.js';
 import { poolWarnings } from '../assemble/warnings.js';
+import type { IntentFields, PlanPart } from '../plan/transaction-plan.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { PoolRetirementRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
@@ -12,11 +13,19 @@ import { parsePool } from './stake.js';
  */
 export function buildPoolRetirement(request: PoolRetirementRequest, ledger: LedgerView): UnsignedTx {
   const { poolId, epoch, ...common } = request;
+  return build(planPoolRetirement({ poolId, epoch }, ledger), common, ledger);
+}
+
+export function planPoolRetirement(
+  { poolId, epoch }: IntentFields<PoolRetirementRequest>,
+  ledger: LedgerView,
+): PlanPart {
   const pool = parsePool(poolId);
   const certificate = { kind: 'pool-retirement', pool, epoch: BigInt(epoch) } as const;
-  const planned = { certificate, deposit: 0n } as const;
-  const warnings = [...poolWarnings(pool, ledger), ...epochWarnings(epoch, ledger)];
-  return build({ outputs: [], certificates: [planned], selectAll: false, warnings }, common, ledger);
+  return {
+    certificates: [{ certificate, deposit: 0n }],
+    warnings: [...poolWarnings(pool, ledger), ...epochWarnings(epoch, ledger)],
+  };
 }
 
 function epochWarnings(epoch: number, { network, tipSlot, parameters }: LedgerView): readonly Warning[] {

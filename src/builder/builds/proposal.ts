@@ -8,6 +8,7 @@ import { build } from '../assemble/build.js';
 import { registeredWarnings } from '../assemble/warnings.js';
 import { decoding } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
+import type { IntentFields, PlanPart } from '../plan/transaction-plan.js';
 import { getMaxSupply, isConway, type LedgerView } from '../request/ledger-view.js';
 import { checkParameterChange, checkShare } from '../request/parameter-change.js';
 import { parseAnchor } from '../request/parse-anchor.js';
@@ -18,27 +19,28 @@ import { AddressParser, type StakeAccount } from '../wallet/address-parser.js';
 
 /** Builds a governance proposal. The deposit returns to `returnAddress` regardless of the outcome. */
 export function buildProposal(request: ProposalRequest, ledger: LedgerView): UnsignedTx {
-  const { action: requested, returnAddress, anchorUrl, anchorDataHash, ...common } = request;
+  const { action, returnAddress, anchorUrl, anchorDataHash, ...common } = request;
+  const intent = { action, returnAddress, anchorUrl, anchorDataHash };
+  return build(planProposal(intent, ledger, common.nativeScripts !== undefined), common, ledger);
+}
+
+/** `bringsScripts`: the request has the script of the constitution, if that has one. */
+export function planProposal(
+  { action: requested, returnAddress, anchorUrl, anchorDataHash }: IntentFields<ProposalRequest>,
+  ledger: LedgerView,
+  bringsScripts: boolean,
+): PlanPart {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no proposals before Conway`);
   const { governanceActionDeposit: deposit } = ledger.parameters;
   if (deposit === undefined) throw new BuildError('parameters.governanceActionDeposit is required for a proposal');
   const addressParser = new AddressParser(ledger.network);
   const account = addressParser.stake(returnAddress, 'returnAddress');
   const anchor = parseAnchor({ anchorUrl, anchorDataHash })!;
-  const { action, warnings } = new Proposer(addressParser, ledger, common.nativeScripts !== undefined).propose(
-    requested,
-  );
-  return build(
-    {
-      outputs: [],
-      certificates: [],
-      proposals: [{ deposit, returnAddress: account.bytes, action, anchor }],
-      selectAll: false,
-      warnings: [...registeredWarnings(account, ledger), ...warnings],
-    },
-    common,
-    ledger,
-  );
+  const { action, warnings } = new Proposer(addressParser, ledger, bringsScripts).propose(requested);
+  return {
+    proposals: [{ proposal: { deposit, returnAddress: account.bytes, action, anchor } }],
+    warnings: [...registeredWarnings(account, ledger), ...warnings],
+  };
 }
 
 type ActionRequest<Kind extends ProposedAction['kind']> = Extract<ProposedAction, { readonly kind: Kind }>;

@@ -26,7 +26,7 @@ export function selectInputs(request: SelectionRequest, ledger: LedgerView): Sel
   const { outputs, utxos } = request;
   const changeAddress = request.changeAddress ?? request.senderAddress ?? utxos[0]?.address;
   if (changeAddress === undefined) throw new BuildError('changeAddress is required when there are no UTxOs');
-  const frame = createFrame({ outputs, certificates: [] }, { ...request, changeAddress }, ledger);
+  const frame = createFrame({ outputs }, { ...request, changeAddress }, ledger);
   const balanced = balanceBest(frame);
   return {
     selected: balanced.inputs.map((index) => frame.wallet.utxos[index]!),

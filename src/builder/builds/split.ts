@@ -44,7 +44,7 @@ const same = (count: number, address: string, lovelace: bigint): readonly Paymen
 /** Splits all plain UTxOs into `count` outputs. The last is change: it holds the tokens and the remainder. */
 function splitEvenly(request: CommonRequest, count: number, ledger: LedgerView): UnsignedTx {
   if (count < 2) throw new BuildError('count must be 2 or more when the whole balance is split');
-  const frame = createFrame({ outputs: [], certificates: [] }, request, ledger);
+  const frame = createFrame({}, request, ledger);
   const { places: indexes, warnings } = plainUtxos(frame);
   const plain = { ...request, utxos: indexes.map((index) => frame.wallet.utxos[index]!) };
   let split = spend(plain, same(count - 1, request.changeAddress, 0n), warnings, ledger);
@@ -69,7 +69,7 @@ const spend = (
   outputs: readonly Payment[],
   warnings: readonly Warning[],
   ledger: LedgerView,
-): UnsignedTx => build({ outputs, certificates: [], selectAll: true, warnings }, request, ledger);
+): UnsignedTx => build({ outputs, selectAll: true, warnings }, request, ledger);
 
 function evenPart({ paid, change }: UnsignedTx, count: number): bigint {
   const last = change.at(-1)?.lovelace ?? 0n;

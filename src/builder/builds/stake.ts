@@ -10,43 +10,61 @@ import {
   poolWarnings,
   registeredWarnings,
   registrationWarnings,
-  withdrawalWarnings,
 } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
-import type { PlannedCertificate } from '../plan/plan.js';
+import type { IntentFields, PlannedCertificate, PlanPart } from '../plan/transaction-plan.js';
 import type { LedgerView } from '../request/ledger-view.js';
-import type { Metadata } from '../request/metadata.js';
+import { joinMetadata, type Metadata } from '../request/metadata.js';
 import type {
   CertificateEncoding,
-  CommonRequest,
   DelegationRequest,
   StakeRegistrationRequest,
   VoteDelegationRequest,
+  WithdrawalRequest,
 } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { AddressParser, type StakeAccount } from '../wallet/address-parser.js';
 
 /** Registers or deregisters a stake key; deregistering returns the deposit as change. */
-export function buildStakeRegistration(request: StakeRegistrationRequest, ledger: LedgerView): UnsignedTx {
+export const buildStakeRegistration = (request: StakeRegistrationRequest, ledger: LedgerView): UnsignedTx =>
+  build(planStakeRegistration(request, ledger, request.withdrawals), request, ledger);
+
+/** `withdrawals`: those of the same transaction, because a deregistered account must be empty. */
+export function planStakeRegistration(
+  request: IntentFields<StakeRegistrationRequest>,
+  ledger: LedgerView,
+  withdrawals: readonly WithdrawalRequest[] = [],
+): PlanPart {
   const addressParser = new AddressParser(ledger.network);
   const account = addressParser.stake(request.stakeAddress, 'stakeAddress');
   if (!request.deregister)
-    return certify([register(account, ledger)], registrationWarnings(account, ledger), request, ledger);
-  const withdrawn = (request.withdrawals ?? []).map(({ stakeAddress }, index) =>
-    addressParser.stake(stakeAddress, `withdrawals[${index}].stakeAddress`),
+    return { certificates: [register(account, ledger)], warnings: registrationWarnings(account, ledger) };
+  const withdrawn = withdrawals.map(({ stakeAddress, name }, index) =>
+    addressParser.stake(stakeAddress, `${name ?? `withdrawals[${index}]`}.stakeAddress`),
   );
-  return certify([deregister(account, ledger)], deregistrationWarnings(account, withdrawn, ledger), request, ledger);
+  return {
+    certificates: [deregister(account, ledger)],
+    warnings: deregistrationWarnings(account, withdrawn, ledger),
+  };
 }
 
-export function buildDelegation(request: DelegationRequest, ledger: LedgerView): UnsignedTx {
+export const buildDelegation = (request: DelegationRequest, ledger: LedgerView): UnsignedTx =>
+  build(planDelegation(request, ledger), request, ledger);
+
+export function planDelegation(request: IntentFields<DelegationRequest>, ledger: LedgerView): PlanPart {
   const account = new AddressParser(ledger.network).stake(request.stakeAddress, 'stakeAddress');
   const pool = parsePool(request.poolId);
   const steps = { account, pool, drep: undefined, registers: request.includeStakeRegistration ?? false };
   const certificates = delegate(steps, request.certificateEncoding ?? 'separate', ledger);
-  return certify(certificates, [...stepWarnings(steps, ledger)], request, ledger);
+  return { certificates, warnings: stepWarnings(steps, ledger) };
 }
 
 export function buildVoteDelegation(request: VoteDelegationRequest, ledger: LedgerView): UnsignedTx {
+  const { metadata: planned, ...part } = planVoteDelegation(request, ledger);
+  return build(part, { ...request, metadata: joinMetadata([planned, request.metadata]) }, ledger);
+}
+
+export function planVoteDelegation(request: IntentFields<VoteDelegationRequest>, ledger: LedgerView): PlanPart {
   const account = new AddressParser(ledger.network).stake(request.stakeAddress, 'stakeAddress');
   const steps = {
     account,
@@ -55,19 +73,8 @@ export function buildVoteDelegation(request: VoteDelegationRequest, ledger: Ledg
     registers: request.includeStakeRegistration ?? false,
   };
   const certificates = delegate(steps, request.certificateEncoding ?? 'separate', ledger);
-  const metadata = withCompensation(request.metadata, request.compensationBasisPoints);
-  return certify(certificates, stepWarnings(steps, ledger), { ...request, metadata }, ledger);
-}
-
-function certify(
-  certificates: readonly PlannedCertificate[],
-  known: readonly Warning[],
-  request: CommonRequest,
-  ledger: LedgerView,
-): UnsignedTx {
-  const { withdrawals = [] } = request;
-  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressParser(ledger.network), ledger)];
-  return build({ outputs: [], certificates, selectAll: false, warnings }, request, ledger);
+  const metadata = toCompensation(request.compensationBasisPoints);
+  return { certificates, warnings: stepWarnings(steps, ledger), metadata };
 }
 
 /** The certificate without a deposit: it is shorter and needs no signature of the stake key. */
@@ -171,11 +178,9 @@ export function parseDRep(drepId: string, { dreps }: LedgerView): DRep {
 const COMPENSATION_LABEL = '3692';
 const MAX_BASIS_POINTS = 10_000;
 
-function withCompensation(metadata: Metadata | undefined, basisPoints: number | undefined): Metadata | undefined {
-  if (basisPoints === undefined) return metadata;
+function toCompensation(basisPoints: number | undefined): Metadata | undefined {
+  if (basisPoints === undefined) return undefined;
   if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > MAX_BASIS_POINTS)
     throw new BuildError(`compensationBasisPoints must be an integer from 0 to ${MAX_BASIS_POINTS}`);
-  if (metadata?.[COMPENSATION_LABEL] !== undefined)
-    throw new BuildError(`metadata has label ${COMPENSATION_LABEL}, which is reserved for compensationBasisPoints`);
-  return { ...metadata, [COMPENSATION_LABEL]: { donationBasisPoints: basisPoints } };
+  return { [COMPENSATION_LABEL]: { donationBasisPoints: basisPoints } };
 }

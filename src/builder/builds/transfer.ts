@@ -1,6 +1,7 @@
 import { build } from '../assemble/build.js';
-import { accountAt, withdrawalWarnings } from '../assemble/warnings.js';
+import { accountAt } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
+import type { IntentFields, PlanPart, TransactionPlan } from '../plan/transaction-plan.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { RewardWithdrawalRequest, TransferRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
@@ -8,10 +9,8 @@ import { AddressParser } from '../wallet/address-parser.js';
 
 /** Pays `outputs` from `utxos` at the lowest fee and returns the rest to `changeAddress`. */
 export function buildTransfer(request: TransferRequest, ledger: LedgerView): UnsignedTx {
-  const { outputs, selectAll = false, withdrawals = [] } = request;
-  const warnings =
-    withdrawals.length === 0 ? [] : withdrawalWarnings(withdrawals, new AddressParser(ledger.network), ledger);
-  return build({ outputs, certificates: [], selectAll, warnings }, request, ledger);
+  const { outputs, selectAll = false } = request;
+  return build({ outputs, selectAll }, request, ledger);
 }
 
 /**
@@ -19,9 +18,15 @@ export function buildTransfer(request: TransferRequest, ledger: LedgerView): Uns
  * balance of the ledger view.
  */
 export function buildWithdrawal(request: RewardWithdrawalRequest, ledger: LedgerView): UnsignedTx {
-  const { stakeAddress, outputs = [], withdrawals = [], ...common } = request;
-  const amount = request.amount ?? findBalance(stakeAddress, ledger);
-  return buildTransfer({ ...common, outputs, withdrawals: [{ stakeAddress, amount }, ...withdrawals] }, ledger);
+  const { outputs = [], ...common } = request;
+  return build({ ...planWithdrawal(request, ledger), outputs }, common, ledger);
+}
+
+export function planWithdrawal(
+  { stakeAddress, amount }: Omit<IntentFields<RewardWithdrawalRequest>, 'outputs'>,
+  ledger: LedgerView,
+): PlanPart & Pick<TransactionPlan, 'withdrawals'> {
+  return { withdrawals: [{ stakeAddress, amount: amount ?? findBalance(stakeAddress, ledger) }] };
 }
 
 /** The balance that the ledger requires to be withdrawn as a whole. */

@@ -4,6 +4,7 @@ import { build } from '../assemble/build.js';
 import { drepWarnings, poolWarnings } from '../assemble/warnings.js';
 import { decoding } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
+import type { IntentFields, PlanPart } from '../plan/transaction-plan.js';
 import { isConway, type LedgerView } from '../request/ledger-view.js';
 import { parseAnchor } from '../request/parse-anchor.js';
 import { parseCredential } from '../request/parse-credential.js';
@@ -11,10 +12,13 @@ import type { VoteRequest, VoterRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 
 /** Votes of one voter on governance actions. A later vote on the same action replaces an earlier one. */
-export function buildVote(
-  { voter: voterRequest, votes: voteRequests, ...request }: VoteRequest,
+export const buildVote = ({ voter, votes, ...common }: VoteRequest, ledger: LedgerView): UnsignedTx =>
+  build(planVote({ voter, votes }, ledger), common, ledger);
+
+export function planVote(
+  { voter: voterRequest, votes: voteRequests }: IntentFields<VoteRequest>,
   ledger: LedgerView,
-): UnsignedTx {
+): PlanPart {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no votes before Conway`);
   const voter = toVoter(voterRequest);
   if (voteRequests.length === 0) throw new BuildError('votes is empty: there is nothing to vote on');
@@ -28,8 +32,7 @@ export function buildVote(
   const votes = [...byAction.values()].toSorted(
     ({ action: a }, { action: b }) => Buffer.compare(a.txHash, b.txHash) || a.index - b.index,
   );
-  const warnings = voterWarnings(voter, ledger);
-  return build({ outputs: [], certificates: [], votes, selectAll: false, warnings }, request, ledger);
+  return { votes: [{ voter, votes }], warnings: voterWarnings(voter, ledger) };
 }
 
 function toVoter({ role, credentialHash, scriptCredential = false }: VoterRequest): Voter {

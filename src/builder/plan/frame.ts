@@ -51,6 +51,7 @@ export function fixedBytes({ plan, validUntil, sets }: Frame): number {
     end +
     plan.encodedActions.length +
     plan.encodedMint.length +
+    plan.encodedReferences.length +
     plan.encodedGovernance.length +
     (plan.datums?.sizeBytes ?? 0) +
     (metadata === undefined ? 1 : HASH_FIELD_BYTES + metadata.encoded.length)

@@ -6,6 +6,7 @@ import type { Proposal, Vote } from '../../chains/cardano/governance/governance.
 import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
 import { type SetEncoding, writeSet } from '../../chains/cardano/lists.js';
 import { type OutputContent, writeOutput } from '../../chains/cardano/transactions/output.js';
+import { compareVoters } from '../../chains/cardano/transactions/redeemer-target.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
@@ -14,21 +15,18 @@ import { BuildError, OutputTooLarge, OutputTooSmall } from '../errors.js';
 import { getMaxSupply, type LedgerView } from '../request/ledger-view.js';
 import { type EncodedMetadata, encodeMetadata } from '../request/metadata.js';
 import type { Window } from '../request/native-script-use.js';
-import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../request/request.js';
+import type { CommonRequest, Payment, WithdrawalRequest } from '../request/request.js';
 import { resolveEncodings } from '../request/set-encoding.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import type { Lock, StakeAccount } from '../wallet/address-parser.js';
 import { assetQuantities, canonicalOrder, toBundle, valueSizeWithoutLovelace } from '../wallet/value.js';
 import { type Requirement, resolveScriptRequirement, type WalletTables } from '../wallet/wallet.js';
+import { type FixedInput, planFixedInputs } from './fixed-inputs.js';
+import { getGuardrail } from './guardrail.js';
 import { minLovelace } from './min-utxo.js';
 import { planMint } from './mint-plan.js';
+import type { PlannedVotes, PlanPart } from './transaction-plan.js';
 import { encodeWitnessDatums, type WitnessDatums } from './witness-datums.js';
-
-/** A certificate with its deposit; negative for a refund. */
-export interface PlannedCertificate {
-  readonly certificate: Certificate;
-  readonly deposit: bigint;
-}
 
 /** The parts of the transaction that do not depend on the selected inputs. */
 export interface Plan {
@@ -50,38 +48,34 @@ export interface Plan {
   readonly metadata: EncodedMetadata | undefined;
   readonly datums: WitnessDatums | undefined;
   readonly requirements: readonly Requirement[];
+  /** Inputs that are spent for any selection; `lovelace` and `assets` already count what they hold. */
+  readonly fixedInputs: readonly FixedInput[];
+  /** Fields 14 and 18: required signers and reference inputs. */
+  readonly encodedReferences: Uint8Array;
+  /** Reference scripts of the fixed inputs and of the reference inputs: their total size and their hashes. */
+  readonly refScriptBytes: number;
+  readonly refScriptHashes: ReadonlySet<string>;
   /** Lovelace of each payment, with open amounts filled in. */
   readonly paid: readonly bigint[];
   readonly warnings: readonly Warning[];
 }
 
-export interface Actions {
-  readonly outputs: readonly Payment[];
-  readonly certificates: readonly PlannedCertificate[];
-  /** Negative amounts are burned. */
-  readonly mints?: readonly AssetAmount[];
-  /** All by one voter. */
-  readonly votes?: readonly Vote[];
-  readonly proposals?: readonly Proposal[];
-  /** Lovelace donated to the treasury. */
-  readonly donation?: bigint;
-  /** Lovelace in the treasury, as the transaction states it. */
-  readonly treasury?: bigint;
-}
-
 const NO_BYTES = new Uint8Array(0);
 
 export function createPlan(
-  actions: Actions,
+  part: PlanPart,
   request: CommonRequest,
   tables: WalletTables,
   ledger: LedgerView,
   window: Window,
 ): Plan {
-  const payments = actions.outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
-  const withdrawals = planWithdrawals(request.withdrawals ?? [], tables, ledger);
-  const { certificates, mints = [], votes = [], proposals = [], treasury, donation } = actions;
   const { sets } = resolveEncodings(request, ledger.parameters);
+  const { outputs = [], certificates = [], mints = [], treasury, donation } = part;
+  const payments = outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
+  const withdrawals = planWithdrawals([...(part.withdrawals ?? []), ...(request.withdrawals ?? [])], tables, ledger);
+  const votes = orderVotes(part.votes ?? []);
+  const proposals = (part.proposals ?? []).map(({ proposal }) => proposal);
+  const fixed = planFixedInputs(part, request, tables, ledger, window);
   const mint = planMint(mints, tables, ledger, window);
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   const lovelace =
@@ -89,11 +83,12 @@ export function createPlan(
     sum(certificates.map(({ deposit }) => deposit)) +
     sum(proposals.map(({ deposit }) => deposit)) +
     (donation ?? 0n) -
-    sum(withdrawals.map(({ amount }) => amount));
+    sum(withdrawals.map(({ amount }) => amount)) -
+    fixed.lovelace;
   const signers = [
     ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
     ...withdrawals.map(({ account }) => account.credential),
-    ...votes.slice(0, 1).map(({ voter }) => voter.credential),
+    ...(part.votes ?? []).map(({ voter }) => voter.credential),
     ...proposals.flatMap(({ action }) => getGuardrail(action)),
   ];
   return {
@@ -102,7 +97,7 @@ export function createPlan(
     lovelace,
     assets: computeDemand(
       payments.map(({ assets }) => assets),
-      mint.assets,
+      [mint.assets, fixed.assets],
     ),
     encodedActions: encodeActions(
       certificates.map(({ certificate }) => certificate),
@@ -121,10 +116,11 @@ export function createPlan(
       Number(votes.length > 0) +
       Number(proposals.length > 0) +
       Number(treasury !== undefined) +
-      Number(donation !== undefined),
-    metadata: encodeMetadata(request.metadata),
+      Number(donation !== undefined) +
+      fixed.fields,
+    metadata: request.encodedMetadata ?? encodeMetadata(request.metadata),
     datums: encodeWitnessDatums(
-      actions.outputs.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
+      outputs.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
       sets,
       ledger.parameters,
     ),
@@ -132,21 +128,27 @@ export function createPlan(
       ...signers.map((signer) => resolveRequirement(signer, tables, ledger, window)),
       ...mint.requirements,
       ...signatures(request, tables),
+      ...fixed.requirements,
     ],
+    fixedInputs: fixed.inputs,
+    encodedReferences: fixed.encoded,
+    refScriptBytes: fixed.refScriptBytes,
+    refScriptHashes: fixed.refScriptHashes,
     paid: payments.map((payment) => payment.lovelace),
-    warnings: payments.flatMap(({ lock, hasDatum }, index) =>
-      lock.type === 'script' && !hasDatum ? [createScriptWarning(index)] : [],
+    warnings: payments.flatMap(({ lock, hasDatum, name }) =>
+      lock.type === 'script' && !hasDatum ? [createScriptWarning(name)] : [],
     ),
   };
 }
 
-const createScriptWarning = (index: number): Warning => ({
+const createScriptWarning = (name: string): Warning => ({
   code: 'script-output-without-datum',
   severity: 'warning',
-  text: `outputs[${index}] pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
+  text: `${name} pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
 });
 
 interface PlannedPayment {
+  readonly name: string;
   readonly lock: Lock;
   readonly hasDatum: boolean;
   readonly lovelace: bigint;
@@ -160,7 +162,7 @@ function planPayment(
   { addressParser, assets: table }: WalletTables,
   ledger: LedgerView,
 ): PlannedPayment {
-  const field = `outputs[${index}]`;
+  const field = payment.name ?? `outputs[${index}]`;
   const { parameters } = ledger;
   const address = addressParser.payment(payment.address, `${field}.address`);
   const assets = toBundle(payment.assets, table, `${field}.assets`);
@@ -171,7 +173,7 @@ function planPayment(
     address: address.bytes,
     lovelace: 0n,
     assets: assetQuantities(entries, table),
-    datumHash: datum?.form === 'shown' ? blake2b256(datum.bytes) : undefined,
+    datumHash: getDatumHash(datum),
     inlineDatum: datum?.form === 'inline' ? datum.bytes : undefined,
     scriptRef: referenceScript,
   };
@@ -183,11 +185,16 @@ function planPayment(
   const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
   if (lovelace > getMaxSupply(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
-  if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
+  if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum, field);
   const valueSize = amountSize(lovelace) + valueBytes;
-  if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize);
+  if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize, field);
   const encoded = encodedOutput({ ...content, lovelace });
-  return { lock: address.lock, hasDatum: datum !== undefined, lovelace, assets, encoded };
+  return { name: field, lock: address.lock, hasDatum: datum !== undefined, lovelace, assets, encoded };
+}
+
+function getDatumHash(datum: Payment['datum']): Uint8Array | undefined {
+  if (datum === undefined || datum.form === 'inline') return undefined;
+  return datum.form === 'shown' ? blake2b256(datum.bytes) : datum.bytes;
 }
 
 function encodedOutput(content: OutputContent): Uint8Array {
@@ -196,7 +203,7 @@ function encodedOutput(content: OutputContent): Uint8Array {
   return writer.finish();
 }
 
-interface PlannedWithdrawal {
+interface AccountWithdrawal {
   readonly account: StakeAccount;
   readonly amount: bigint;
 }
@@ -206,14 +213,14 @@ function planWithdrawals(
   requests: readonly WithdrawalRequest[],
   { addressParser }: WalletTables,
   ledger: LedgerView,
-): readonly PlannedWithdrawal[] {
-  const byAccount = new Map<string, PlannedWithdrawal>();
-  for (const [index, { stakeAddress, amount }] of requests.entries()) {
-    const account = addressParser.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
+): readonly AccountWithdrawal[] {
+  const byAccount = new Map<string, AccountWithdrawal>();
+  for (const [index, { stakeAddress, amount, name = `withdrawals[${index}]` }] of requests.entries()) {
+    const account = addressParser.stake(stakeAddress, `${name}.stakeAddress`);
     if (amount < 0n || amount > getMaxSupply(ledger))
-      throw new BuildError(`withdrawals[${index}].amount exceeds the maximum lovelace supply`);
+      throw new BuildError(`${name}.amount exceeds the maximum lovelace supply`);
     const key = toHex(account.bytes);
-    if (byAccount.has(key)) throw new BuildError(`withdrawals[${index}] is a duplicate account`);
+    if (byAccount.has(key)) throw new BuildError(`${name} is a duplicate account`);
     byAccount.set(key, { account, amount });
   }
   return [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
@@ -221,7 +228,7 @@ function planWithdrawals(
 
 function encodeActions(
   certificates: readonly Certificate[],
-  withdrawals: readonly PlannedWithdrawal[],
+  withdrawals: readonly AccountWithdrawal[],
   sets: SetEncoding,
 ): Uint8Array {
   const writer = new CborWriter();
@@ -250,12 +257,6 @@ function encodeGovernance(
   return writer.finish();
 }
 
-/** Some actions need the guardrail script of the constitution. */
-const getGuardrail = (action: Proposal['action']): readonly Credential[] =>
-  (action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals') && action.guardrailScript !== undefined
-    ? [{ type: 'script', hash: action.guardrailScript }]
-    : [];
-
 function resolveRequirement(
   signer: Credential,
   { witnesses }: WalletTables,
@@ -265,7 +266,10 @@ function resolveRequirement(
   const hash = toHex(signer.hash);
   if (signer.type === 'key') return { items: [witnesses.vkey(hash)], use: undefined };
   const requirement = resolveScriptRequirement(hash, witnesses, ledger, window);
-  if (typeof requirement === 'string') throw new BuildError(`The credential ${hash} is a script: it is ${requirement}`);
+  if (typeof requirement === 'string')
+    throw new BuildError(
+      `The credential ${hash} is a script: it is ${requirement}${requirement === 'locked by a Plutus script' ? ", so its consent needs a 'redeemer'" : ''}`,
+    );
   return requirement;
 }
 
@@ -275,18 +279,23 @@ const signatures = ({ signers = [] }: CommonRequest, { witnesses }: WalletTables
 
 function computeDemand(
   paid: readonly ReadonlyMap<number, bigint>[],
-  minted: ReadonlyMap<number, bigint>,
+  given: readonly ReadonlyMap<number, bigint>[],
 ): ReadonlyMap<number, bigint> {
   const total = new Map<number, bigint>();
   for (const bundle of paid)
     for (const [asset, quantity] of bundle) total.set(asset, (total.get(asset) ?? 0n) + quantity);
-  for (const [asset, quantity] of minted) {
-    const demand = (total.get(asset) ?? 0n) - quantity;
-    if (demand === 0n) total.delete(asset);
-    else total.set(asset, demand);
-  }
+  for (const bundle of given)
+    for (const [asset, quantity] of bundle) {
+      const demand = (total.get(asset) ?? 0n) - quantity;
+      if (demand === 0n) total.delete(asset);
+      else total.set(asset, demand);
+    }
   return total;
 }
+
+/** Votes of one voter are adjacent; voters have the order of the ledger's map. */
+export const orderVotes = (votes: readonly PlannedVotes[]): readonly Vote[] =>
+  votes.toSorted((a, b) => compareVoters(a.voter, b.voter)).flatMap((each) => each.votes);
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const writer = new CborWriter();

@@ -3,20 +3,22 @@ import type { LedgerView } from '../request/ledger-view.js';
 import type { Window } from '../request/native-script-use.js';
 import type { CommonRequest } from '../request/request.js';
 import type { AddressParser } from '../wallet/address-parser.js';
-import type { Actions } from './plan.js';
+import type { PlanPart } from './transaction-plan.js';
 
 const KEY_HASH = /^[0-9a-fA-F]{56}$/;
 
 /** The possible validity interval of the transaction and the keys that sign it in any case. */
 export function computeSigningWindow(
-  actions: Actions,
+  { mints = [] }: PlanPart,
   request: CommonRequest,
-  { tipSlot }: LedgerView,
+  ledger: LedgerView,
   addressParser: AddressParser,
 ): Window {
-  const { ttl: fixedUntil, signers, utxos } = request;
+  const { ttl: fixedUntil, signers, utxos, validFrom } = request;
+  // Nothing is valid before the requested start, so timelocks are judged at that slot.
+  const tipSlot = validFrom !== undefined && validFrom > ledger.tipSlot ? validFrom : ledger.tipSlot;
   // The payer's key matters only for minting policies.
-  const needsSigners = signers !== undefined || (actions.mints ?? []).length > 0;
+  const needsSigners = signers !== undefined || mints.length > 0;
   if (!needsSigners) return { tipSlot, fixedUntil };
   for (const [index, hash] of (signers ?? []).entries())
     if (!KEY_HASH.test(hash)) throw new BuildError(`signers[${index}] must be 56 hexadecimal digits`);

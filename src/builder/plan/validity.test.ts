@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ledger } from '../../../test/support/builder-requests.js';
 import { timeToSlot } from '../../chains/cardano/time.js';
-import { computeValidUntil, forecastWarnings } from './validity.js';
+import { computeValidUntil, forecastWarnings, resolveValidity } from './validity.js';
 
 test('a transaction with scripts expires within the forecast horizon of nodes', () => {
   const { securityParameter, activeSlotsCoefficient } = ledger.network;
@@ -27,9 +27,32 @@ describe('ttl that looks like a POSIX time', () => {
     const later = { ...ledger, tipSlot: 1_763_000_000n };
     expect(computeValidUntil(1_763_254_800n, later)).toBe(1_763_254_800n);
   });
+});
 
-  test('does not include other large numbers', () => {
-    for (const ttl of [1_000_000_000n, 100_000_000_000n, 9_223_372_036_854_775_807n])
-      expect(computeValidUntil(ttl, ledger)).toBe(ttl);
+test('ttl of more than a year after the tip is rejected', () => {
+  const last = ledger.tipSlot + 31_557_600n;
+  expect(computeValidUntil(last, ledger)).toBe(last);
+  for (const ttl of [last + 1n, 1_000_000_000n, 100_000_000_000n, 9_223_372_036_854_775_807n])
+    expect(() => computeValidUntil(ttl, ledger)).toThrow(
+      `more than a year after the tip, which is at slot 50000: use at most ${last}`,
+    );
+});
+
+describe('validity by time', () => {
+  const second = 1_763_254_800;
+  const slot = BigInt(timeToSlot(ledger.network, second));
+  const at = { ...ledger, tipSlot: slot - 100n };
+
+  test('gives the slots of the times', () => {
+    const times = { validFromTime: BigInt(second) * 1000n + 999n, validToTime: BigInt(second + 60) * 1000n + 1n };
+    expect(resolveValidity(times, at)).toEqual({ validFrom: slot, ttl: slot + 61n });
+  });
+
+  test('rejects a slot and a time for one bound, times in seconds, and a start after the end', () => {
+    expect(() => resolveValidity({ ttl: slot, validToTime: 1n }, at)).toThrow(
+      "Pass only one of 'ttl' and 'validToTime'",
+    );
+    expect(() => resolveValidity({ validToTime: BigInt(second) }, at)).toThrow('is not a POSIX time in milliseconds');
+    expect(() => resolveValidity({ validFrom: slot, ttl: slot }, at)).toThrow('must be before the slot');
   });
 });

@@ -53,8 +53,8 @@ function splitLongTexts(value: MetadataValue, depth: number): MetadataValue {
     : value;
 }
 
-/** Chunks do not split a character. */
-function splitText(text: string): readonly string[] {
+/** Chunks of at most 64 bytes, which do not split a character. */
+export function splitText(text: string): readonly string[] {
   const pieces: string[] = [];
   let piece = '';
   let bytes = 0;

@@ -34,19 +34,32 @@ const utf8 = new TextEncoder();
 /** Undefined when there is no metadata. */
 export function encodeMetadata(metadata: Metadata | undefined): EncodedMetadata | undefined {
   if (metadata === undefined) return undefined;
-  const labels = Object.entries(metadata);
+  const labels = encodeLabels(metadata);
   if (labels.length === 0) return undefined;
-  const entries = labels.map(
-    ([label, value]) => [encodeLabel(label), encodeValue(value, pointer('', label), 1)] as const,
-  );
+  const entries = labels.map(([label, value]) => [new CborWriter().uint(label).finish(), value] as const);
   const encoded = new CborWriter().canonicalMap(entries).finish();
   return { encoded, hash: blake2b256(encoded) };
 }
 
-function encodeLabel(label: string): Uint8Array {
+/** The labels of several sources together; a label must not occur twice. */
+export function joinMetadata(sources: readonly (Metadata | undefined)[]): Metadata | undefined {
+  const joined: { [label: string]: MetadataValue } = {};
+  for (const source of sources)
+    for (const [label, value] of Object.entries(source ?? {})) {
+      if (Object.hasOwn(joined, label)) throw new BuildError(`metadata has label ${label} twice: use another one`);
+      joined[label] = value;
+    }
+  return Object.keys(joined).length === 0 ? undefined : joined;
+}
+
+/** The CBOR of the value under each label. */
+export const encodeLabels = (metadata: Metadata): readonly (readonly [bigint, Uint8Array])[] =>
+  Object.entries(metadata).map(([label, value]) => [parseLabel(label), encodeValue(value, pointer('', label), 1)]);
+
+function parseLabel(label: string): bigint {
   if (!LABEL.test(label) || BigInt(label) > MAX_UINT64)
     throw invalidMetadata(pointer('', label), `a label must be an integer from 0 to ${MAX_UINT64}`);
-  return new CborWriter().uint(BigInt(label)).finish();
+  return BigInt(label);
 }
 
 function encodeValue(value: MetadataValue, at: string, depth: number): Uint8Array {

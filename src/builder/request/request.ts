@@ -2,7 +2,7 @@ import type { SetEncoding } from '../../chains/cardano/lists.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
-import type { Metadata, MetadataValue } from './metadata.js';
+import type { EncodedMetadata, Metadata, MetadataValue } from './metadata.js';
 
 /** The validated fields of specification 2.1 to 2.5, with amounts as numbers. */
 
@@ -27,9 +27,9 @@ export interface Utxo {
   readonly referenceScriptHash?: string;
 }
 
-/** CBOR of a datum: inline, or by hash with the bytes in the witness set. */
+/** CBOR of a datum: inline, or by hash with the bytes in the witness set. With `hash` the bytes are the hash alone. */
 export interface PaymentDatum {
-  readonly form: 'inline' | 'shown';
+  readonly form: 'inline' | 'shown' | 'hash';
   readonly bytes: Uint8Array;
 }
 
@@ -41,11 +41,15 @@ export interface Payment {
   readonly datum?: PaymentDatum;
   /** A reference script of the output. */
   readonly referenceScript?: Script;
+  /** Names the output in error messages; `outputs[index]` when absent. */
+  readonly name?: string;
 }
 
 export interface WithdrawalRequest {
   readonly stakeAddress: string;
   readonly amount: bigint;
+  /** Names the withdrawal in error messages; `withdrawals[index]` when absent. */
+  readonly name?: string;
 }
 
 /** Coin selection: lowest fee, largest first, or random. */
@@ -66,6 +70,16 @@ export interface CommonRequest {
   /** First slot in which the transaction is no longer valid; two hours after the tip when absent. */
   readonly ttl?: bigint;
   readonly metadata?: Metadata;
+  /** Replaces `metadata`. */
+  readonly encodedMetadata?: EncodedMetadata;
+  /** First slot in which the transaction is valid; as native scripts require it when absent. */
+  readonly validFrom?: bigint;
+  /** Key hashes of field 14 of the body, which scripts see. */
+  readonly requiredSigners?: readonly string[];
+  /** A higher fee is an error. */
+  readonly maxFee?: bigint;
+  /** A larger transaction is an error; the protocol's limit when absent. */
+  readonly maxSizeBytes?: number;
   readonly withdrawals?: readonly WithdrawalRequest[];
   /** CBOR of native scripts that are not in the ledger view. */
   readonly nativeScripts?: readonly Uint8Array[];

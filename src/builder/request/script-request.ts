@@ -1,5 +1,7 @@
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { Proposal, Vote, Voter } from '../../chains/cardano/governance/governance.js';
 import type { SetEncoding } from '../../chains/cardano/lists.js';
+import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { OutputContent, OutputReference } from '../../chains/cardano/transactions/output.js';
 import type { Withdrawal } from '../../chains/cardano/transactions/transaction-body.js';
@@ -11,12 +13,17 @@ export interface PlacedOutput {
   readonly content: OutputContent;
 }
 
+/** The index of an input in the ledger's order, which is known when all inputs are selected. */
+export type InputIndex = (reference: OutputReference) => number;
+
 /** The redeemer for one Plutus script purpose. */
 export interface Consent {
   /** A unique label chosen by the caller. */
   readonly name: string;
-  /** CBOR. */
-  readonly redeemer: Uint8Array;
+  /** CBOR, or a function for a redeemer that contains indexes of inputs. */
+  readonly redeemer: Uint8Array | ((inputIndex: InputIndex) => Uint8Array);
+  /** Replaces the evaluated units. */
+  readonly units?: ExecutionUnits;
 }
 
 /** A UTxO at a Plutus script address that is to be spent. */
@@ -27,11 +34,12 @@ export interface LockedInput {
   readonly consent: Consent;
 }
 
-/** All minted (positive) and burned (negative) amounts of one Plutus policy. */
+/** All minted (positive) and burned (negative) amounts of one policy. */
 export interface PolicyMint {
   readonly policyId: Uint8Array;
   readonly assets: readonly { readonly assetName: Uint8Array; readonly quantity: bigint }[];
-  readonly consent: Consent;
+  /** Undefined when the policy is a native script. */
+  readonly consent: Consent | undefined;
 }
 
 export interface GuardedWithdrawal extends Withdrawal {
@@ -47,9 +55,34 @@ export interface GuardedCertificate {
   readonly consent: Consent | undefined;
 }
 
+/** The votes of one voter. */
+export interface GuardedVotes {
+  readonly voter: Voter;
+  readonly votes: readonly Vote[];
+  readonly consent: Consent | undefined;
+}
+
+export interface GuardedProposal {
+  readonly proposal: Proposal;
+  /** Of the guardrail script, if the action needs it. */
+  readonly consent: Consent | undefined;
+}
+
 /** The sender's part of a transaction that runs Plutus scripts. */
 export interface ScriptTransactionRequest {
   readonly inputs: readonly LockedInput[];
+  /** Inputs that keys or native scripts lock and that must be spent. */
+  readonly spends?: readonly PlacedOutput[];
+  /** Sorted as the ledger sorts voters. */
+  readonly votes?: readonly GuardedVotes[];
+  readonly proposals?: readonly GuardedProposal[];
+  readonly donation?: bigint | undefined;
+  readonly treasury?: bigint | undefined;
+  /** Native scripts of any item, and the keys that sign for them. */
+  readonly nativeScripts?: readonly Script[];
+  readonly nativeSigners?: readonly string[];
+  /** Lower than the protocol's limit. */
+  readonly maxSizeBytes?: number | undefined;
   readonly mints: readonly PolicyMint[];
   readonly withdrawals: readonly GuardedWithdrawal[];
   readonly certificates: readonly GuardedCertificate[];

@@ -11,15 +11,15 @@ export interface ScriptBalance {
 }
 
 export function computeBalance(request: ScriptTransactionRequest, paidWith: readonly PlacedOutput[]): ScriptBalance {
-  const { inputs, mints, withdrawals, certificates, payments } = request;
+  const { inputs, mints, withdrawals, certificates, payments, spends = [], proposals = [], donation = 0n } = request;
   const assets = new Map<string, bigint>();
   const mint = new Map<string, bigint>();
   const count = (held: Map<string, bigint>, policyId: Uint8Array, assetName: Uint8Array, quantity: bigint): void => {
     const unit = toHex(policyId) + toHex(assetName);
     held.set(unit, (held.get(unit) ?? 0n) + quantity);
   };
-  let lovelace = 0n;
-  for (const { content } of [...inputs.map(({ output }) => output), ...paidWith]) {
+  let lovelace = -donation;
+  for (const { content } of [...inputs.map(({ output }) => output), ...spends, ...paidWith]) {
     lovelace += content.lovelace;
     for (const { policyId, assetName, quantity } of content.assets) count(assets, policyId, assetName, quantity);
   }
@@ -34,6 +34,7 @@ export function computeBalance(request: ScriptTransactionRequest, paidWith: read
     }
   for (const { lovelace: withdrawn } of withdrawals) lovelace += withdrawn;
   for (const { deposit } of certificates) lovelace -= deposit;
+  for (const { proposal } of proposals) lovelace -= proposal.deposit;
   return { lovelace, assets, mint };
 }
 
@@ -52,7 +53,7 @@ export function selectFor<Result>(
   const chosen = withTokens(request);
   const left = request.wallet.filter((output) => !chosen.includes(output)).toSorted(compareByLovelace);
   // The ledger requires at least one input.
-  if (chosen.length === 0 && request.inputs.length === 0) {
+  if (chosen.length === 0 && request.inputs.length + (request.spends ?? []).length === 0) {
     const first = left.shift();
     if (first === undefined) throw new BuildError('The wallet has no plain UTxO at a key address');
     chosen.push(first);

@@ -21,20 +21,27 @@ const OLD_CERTIFICATES: readonly Certificate['kind'][] = [
  * such a transaction before scripts run.
  */
 export function checkScriptContext(request: ScriptTransactionRequest, languages: ReadonlySet<ScriptLanguage>): void {
-  const { inputs, payments, referenceInputs, certificates, changeAddress } = request;
+  const { inputs, spends = [], payments, referenceInputs, certificates, changeAddress } = request;
   if ([changeAddress, ...payments.map(({ address }) => address)].some(isByron))
     throw new BuildError('A transaction that runs scripts cannot pay to a Byron address');
   if (languages.has('plutus-v1')) {
     const first = 'A Plutus V1 script cannot run in a transaction with';
     if (referenceInputs.length > 0)
       throw new BuildError(`${first} reference inputs: include the script itself and omit referenceInputs`);
-    const outputs = [...inputs.map(({ output }) => output.content), ...payments];
+    const spent = [...inputs.map(({ output }) => output), ...spends];
+    const outputs = [...spent.map(({ content }) => content), ...payments];
     if (outputs.some(({ inlineDatum }) => inlineDatum !== undefined))
       throw new BuildError(`${first} inline datums: use datums by hash`);
     if (outputs.some(({ scriptRef }) => scriptRef !== undefined))
       throw new BuildError(`${first} outputs that have reference scripts`);
   }
   const isOld = languages.has('plutus-v1') || languages.has('plutus-v2');
+  const { votes = [], proposals = [], treasury, donation } = request;
+  const governs = votes.length + proposals.length > 0 || treasury !== undefined || donation !== undefined;
+  if (isOld && governs)
+    throw new BuildError(
+      'Plutus V1 and V2 scripts cannot run in a transaction with votes, proposals, a donation or a treasury value',
+    );
   const unknown = certificates.find(({ certificate }) => !OLD_CERTIFICATES.includes(certificate.kind));
   if (isOld && unknown !== undefined)
     throw new BuildError(

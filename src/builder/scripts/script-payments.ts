@@ -1,3 +1,4 @@
+import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import { writeValue } from '../../chains/cardano/transactions/value.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
@@ -17,8 +18,10 @@ export interface ScriptPayment {
   /** Zero means the minimum of the output. */
   readonly lovelace: bigint;
   readonly assets?: readonly AssetAmount[];
-  /** With `form: 'hash'` the bytes are the datum hash. */
-  readonly datum?: PaymentDatum | { readonly form: 'hash'; readonly bytes: Uint8Array };
+  readonly datum?: PaymentDatum;
+  readonly referenceScript?: Script;
+  /** Names the output in error messages; `outputs[index]` when absent. */
+  readonly name?: string;
 }
 
 export interface ScriptPayments {
@@ -35,16 +38,18 @@ export function planPayments(
   return {
     outputs: payments.map((payment, index) => toOutput(payment, index, addressParser, ledger)),
     witnessDatums: payments.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
-    warnings: payments.flatMap(({ address, datum }, index) =>
-      datum === undefined && addressParser.payment(address, '').lock.type === 'script' ? [withoutDatum(index)] : [],
+    warnings: payments.flatMap(({ address, datum, name }, index) =>
+      datum === undefined && addressParser.payment(address, '').lock.type === 'script'
+        ? [withoutDatum(name ?? `outputs[${index}]`)]
+        : [],
     ),
   };
 }
 
-const withoutDatum = (index: number): Warning => ({
+const withoutDatum = (name: string): Warning => ({
   code: 'script-output-without-datum',
   severity: 'warning',
-  text: `outputs[${index}] pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
+  text: `${name} pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
 });
 
 function toOutput(
@@ -53,7 +58,7 @@ function toOutput(
   addressParser: AddressParser,
   ledger: LedgerView,
 ): OutputContent {
-  const field = `outputs[${index}]`;
+  const field = payment.name ?? `outputs[${index}]`;
   const { coinsPerUtxoByte, maxValueSize } = ledger.parameters;
   const table = new AssetTable();
   const bundle = toBundle(payment.assets, table, `${field}.assets`);
@@ -64,15 +69,15 @@ function toOutput(
     assets: assetQuantities(canonicalOrder(bundle, table), table),
     datumHash: getDatumHash(payment.datum),
     inlineDatum: payment.datum?.form === 'inline' ? payment.datum.bytes : undefined,
-    scriptRef: undefined,
+    scriptRef: payment.referenceScript,
   };
   const minimum = computeMinLovelace(output, { coinsPerUtxoUnit: coinsPerUtxoByte });
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
   if (lovelace > getMaxSupply(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
-  if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
+  if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum, field);
   const value = new CborWriter();
   writeValue(value, { lovelace, assets: output.assets });
-  if (value.length > maxValueSize) throw new OutputTooLarge(index, value.length, maxValueSize);
+  if (value.length > maxValueSize) throw new OutputTooLarge(index, value.length, maxValueSize, field);
   return { ...output, lovelace };
 }
 

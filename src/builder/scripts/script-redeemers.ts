@@ -5,10 +5,13 @@ import type { OutputReference } from '../../chains/cardano/transactions/output.j
 import {
   accountCredential,
   compareReferences,
+  compareVoters,
   compareWithdrawals,
 } from '../../chains/cardano/transactions/redeemer-target.js';
 import type { Redeemer, RedeemerPurpose } from '../../chains/cardano/transactions/witnesses.js';
 import { toHex } from '../../kernel/hex.js';
+import { BuildError } from '../errors.js';
+import { getGuardrail } from '../plan/guardrail.js';
 import type { Consent, LockedInput, ScriptTransactionRequest } from '../request/script-request.js';
 
 /** Execution units by the label of the redeemer. */
@@ -18,20 +21,31 @@ export interface NamedRedeemer extends Redeemer {
   readonly name: string;
 }
 
-type Business = Pick<ScriptTransactionRequest, 'inputs' | 'mints' | 'withdrawals' | 'certificates'>;
+type Business = Pick<
+  ScriptTransactionRequest,
+  'inputs' | 'mints' | 'withdrawals' | 'certificates' | 'votes' | 'proposals'
+>;
 
 /** All purposes that a Plutus script must validate, with the script hash in hexadecimal. */
 export function collectConsents(business: Business): readonly (Consent & { readonly script: string | undefined })[] {
-  const { inputs, mints, withdrawals, certificates } = business;
+  const { inputs, mints, withdrawals, certificates, votes = [], proposals = [] } = business;
   return [
     ...inputs.map((input) => ({ ...input.consent, script: getInputScript(input) })),
-    ...mints.map(({ consent, policyId }) => ({ ...consent, script: toHex(policyId) })),
+    ...mints.flatMap(({ consent, policyId }) =>
+      consent === undefined ? [] : [{ ...consent, script: toHex(policyId) }],
+    ),
     ...withdrawals.flatMap((withdrawal) => {
       const credential = accountCredential(withdrawal);
       return withdrawal.consent === undefined ? [] : [{ ...withdrawal.consent, script: scriptHash(credential) }];
     }),
     ...certificates.flatMap(({ consent, certificate }) =>
       consent === undefined ? [] : [{ ...consent, script: scriptHash(getCertificateSigners(certificate)[0]) }],
+    ),
+    ...votes.flatMap(({ consent, voter }) =>
+      consent === undefined ? [] : [{ ...consent, script: scriptHash(voter.credential) }],
+    ),
+    ...proposals.flatMap(({ consent, proposal }) =>
+      consent === undefined ? [] : [{ ...consent, script: scriptHash(getGuardrail(proposal.action)[0]) }],
     ),
   ];
 }
@@ -56,24 +70,33 @@ export function redeemersFor(
   spent: readonly OutputReference[],
   units: UnitsByName,
 ): readonly NamedRedeemer[] {
+  const indexes = spent.toSorted(compareReferences).map(outpoint);
+  const inputIndex = (reference: OutputReference): number => {
+    const index = indexes.indexOf(outpoint(reference));
+    if (index < 0) throw new BuildError(`A redeemer refers to the input ${outpoint(reference)}, which is not spent`);
+    return index;
+  };
   const redeemer = (purpose: RedeemerPurpose, index: number, { name, redeemer: data }: Consent): NamedRedeemer => ({
     purpose,
     index,
-    data,
+    data: typeof data === 'function' ? data(inputIndex) : data,
     units: units.get(name) ?? NO_UNITS,
     name,
   });
-  const { inputs, mints, certificates, withdrawals } = business;
-  const indexes = spent.toSorted(compareReferences).map(outpoint);
+  const { inputs, mints, certificates, withdrawals, votes = [], proposals = [] } = business;
   const policies = mints.toSorted((a, b) => Buffer.compare(a.policyId, b.policyId));
   const accounts = withdrawals.toSorted(compareWithdrawals);
   return [
     ...inputs
-      .map(({ output, consent }) => redeemer('spend', indexes.indexOf(outpoint(output.reference)), consent))
+      .map(({ output, consent }) => redeemer('spend', inputIndex(output.reference), consent))
       .toSorted((a, b) => a.index - b.index),
-    ...policies.map(({ consent }, index) => redeemer('mint', index, consent)),
+    ...policies.flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('mint', index, consent)])),
     ...certificates.flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('cert', index, consent)])),
     ...accounts.flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('reward', index, consent)])),
+    ...votes
+      .toSorted((a, b) => compareVoters(a.voter, b.voter))
+      .flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('vote', index, consent)])),
+    ...proposals.flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('propose', index, consent)])),
   ];
 }
 

@@ -20,7 +20,7 @@ export type RunDraft = (draft: ScriptTransaction) => Promise<readonly UsedUnits[
 export const MAX_EVALUATIONS = 4;
 
 /** Percentage added to the evaluated units, because other node implementations may count slightly differently. */
-const MARGIN_PERCENT = 5n;
+export const DEFAULT_MARGIN_PERCENT = 5;
 
 /** Typical units of current contracts, so that the first draft has about its final size. Used for evaluation only. */
 const TYPICAL_UNITS: ExecutionUnits = { memory: 500_000n, steps: 200_000_000n };
@@ -33,12 +33,15 @@ export async function buildScriptTransaction(
   request: ScriptTransactionRequest,
   parameters: ProtocolParameters,
   run: RunDraft,
+  marginPercent = DEFAULT_MARGIN_PERCENT,
 ): Promise<ScriptTransaction> {
-  let draft = writeScriptTransaction(request, createTypicalUnits(request), parameters);
+  const given = collectGivenUnits(request);
+  let draft = writeScriptTransaction(request, new Map([...createTypicalUnits(request), ...given]), parameters);
+  if (given.size === draft.redeemers.length) return draft;
   let holds: ScriptTransaction | undefined;
   for (let runs = 1; runs <= MAX_EVALUATIONS; runs += 1) {
-    const used = usedByName(draft, await run(draft));
-    const stated = withMargin(used, parameters);
+    const used = new Map([...usedByName(draft, await run(draft)), ...given]);
+    const stated = new Map([...withMargin(used, parameters, BigInt(marginPercent)), ...given]);
     if (draft.redeemers.every(({ name, units }) => covers(units, used.get(name)!))) {
       holds = draft;
       if (draft.redeemers.every(({ name, units }) => covers(stated.get(name)!, units))) return draft;
@@ -55,6 +58,14 @@ export async function buildScriptTransaction(
 const createTypicalUnits = (request: ScriptTransactionRequest): UnitsByName =>
   new Map(collectConsents(request).map(({ name }) => [name, TYPICAL_UNITS]));
 
+/** Units that the caller states itself. */
+function collectGivenUnits(request: ScriptTransactionRequest): UnitsByName {
+  const given = collectConsents(request).flatMap(({ name, units }) =>
+    units === undefined ? [] : [[name, units] as const],
+  );
+  return new Map(given);
+}
+
 const covers = (a: ExecutionUnits, b: ExecutionUnits): boolean => a.memory >= b.memory && a.steps >= b.steps;
 
 function usedByName({ redeemers }: ScriptTransaction, used: readonly UsedUnits[]): UnitsByName {
@@ -68,7 +79,7 @@ function usedByName({ redeemers }: ScriptTransaction, used: readonly UsedUnits[]
 }
 
 /** Adds no margin when it would exceed the transaction limit. */
-function withMargin(used: UnitsByName, parameters: ProtocolParameters): UnitsByName {
+function withMargin(used: UnitsByName, parameters: ProtocolParameters, percent: bigint): UnitsByName {
   const total = sumUnits(used);
   if (!isWithinUnits(total, parameters)) {
     const max = parameters.maxTxExecutionUnits!;
@@ -76,15 +87,15 @@ function withMargin(used: UnitsByName, parameters: ProtocolParameters): UnitsByN
       `The scripts need ${total.memory} units of memory and ${total.steps} steps, but a transaction may use at most ${max.memory} and ${max.steps}`,
     );
   }
-  const wide = new Map([...used].map(([name, units]) => [name, widened(units)]));
+  const wide = new Map([...used].map(([name, units]) => [name, widened(units, percent)]));
   return isWithinUnits(sumUnits(wide), parameters) ? wide : used;
 }
 
-const plusMargin = (units: bigint): bigint => units + (units * MARGIN_PERCENT + 99n) / 100n;
+const plusMargin = (units: bigint, percent: bigint): bigint => units + (units * percent + 99n) / 100n;
 
-const widened = ({ memory, steps }: ExecutionUnits): ExecutionUnits => ({
-  memory: plusMargin(memory),
-  steps: plusMargin(steps),
+const widened = ({ memory, steps }: ExecutionUnits, percent: bigint): ExecutionUnits => ({
+  memory: plusMargin(memory, percent),
+  steps: plusMargin(steps, percent),
 });
 
 function sumUnits(units: UnitsByName): ExecutionUnits {

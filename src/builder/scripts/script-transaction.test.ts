@@ -99,7 +99,7 @@ describe('script transaction', () => {
         });
         const expected = [
           ...request.inputs.map(({ output, consent }) => [consent.name, toHex(output.reference.txHash)]),
-          ...request.mints.map(({ policyId, consent }) => [consent.name, toHex(policyId)]),
+          ...request.mints.map(({ policyId, consent }) => [consent!.name, toHex(policyId)]),
           ...request.withdrawals.flatMap(({ account, consent }) => (consent ? [[consent.name, toHex(account)]] : [])),
           ...request.certificates.flatMap(({ consent }, index) => (consent ? [[consent.name, String(index)]] : [])),
         ];

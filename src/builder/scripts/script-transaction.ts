@@ -9,6 +9,7 @@ import { hashScript, type Script } from '../../chains/cardano/scripts/script.js'
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import { type BodyContent, encodeBody } from '../../chains/cardano/transactions/encode-body.js';
 import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/transactions/encode-witnesses.js';
+import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import { accountCredential, compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
 import { NO_WITNESSES } from '../../chains/cardano/transactions/witnesses.js';
@@ -34,6 +35,11 @@ export interface ScriptTransaction {
   /** The wallet UTxOs that are spent, and the collateral. */
   readonly paidWith: readonly PlacedOutput[];
   readonly collateral: readonly PlacedOutput[];
+  readonly change: readonly OutputContent[];
+  /** The ledger's minimum for the signed transaction. */
+  readonly minFee: bigint;
+  /** Size of the signed transaction, as the ledger measures it. */
+  readonly sizeBytes: number;
 }
 
 /** The parts that do not depend on the selected wallet UTxOs. */
@@ -57,6 +63,7 @@ interface Draft {
   readonly redeemers: readonly NamedRedeemer[];
   readonly keyHashes: readonly string[];
   readonly collateral: readonly PlacedOutput[];
+  readonly change: readonly OutputContent[];
 }
 
 const NO_BYTES = new Uint8Array();
@@ -76,8 +83,8 @@ export function writeScriptTransaction(
 }
 
 function createFrame(request: ScriptTransactionRequest, units: UnitsByName, parameters: ProtocolParameters): Frame {
-  const { inputs, referenceInputs } = request;
-  const carrying = [...inputs.map(({ output }) => output), ...referenceInputs];
+  const { inputs, spends = [], referenceInputs, nativeScripts = [] } = request;
+  const carrying = [...inputs.map(({ output }) => output), ...spends, ...referenceInputs];
   const carried = byHash(carrying.flatMap(({ content }) => content.scriptRef ?? []));
   const given = byHash(request.scripts);
   const witnessScripts = new Map<string, Script>();
@@ -93,6 +100,7 @@ function createFrame(request: ScriptTransactionRequest, units: UnitsByName, para
     if (!carried.has(hash)) witnessScripts.set(hash, script);
     languages.add(script.language);
   }
+  for (const [hash, script] of byHash(nativeScripts)) if (!carried.has(hash)) witnessScripts.set(hash, script);
   if (languages.size === 0) throw new BuildError('No script runs: use a build operation without scripts');
   checkScriptContext(request, languages);
   const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
@@ -107,7 +115,7 @@ function createFrame(request: ScriptTransactionRequest, units: UnitsByName, para
     languages: [...languages].map((language) => SCRIPT_LANGUAGES.indexOf(language) - 1),
     datums: [...new Map(datums.map((datum) => [toHex(datum), datum])).values()],
     referenceScriptBytes,
-    keyHashes: [...request.signers, ...collectSigners(request)],
+    keyHashes: [...request.signers, ...(request.nativeSigners ?? []), ...collectSigners(request)],
   };
 }
 
@@ -117,9 +125,15 @@ const hasNoDatum = ({ output: { content } }: LockedInput): boolean =>
 const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
   new Map(scripts.map((script) => [toHex(hashScript(script)), script]));
 
-/** Keys of accounts and certificates. */
-function collectSigners({ withdrawals, certificates }: ScriptTransactionRequest): readonly string[] {
+/** Keys of accounts, certificates, voters and inputs that must be spent. */
+function collectSigners(request: ScriptTransactionRequest): readonly string[] {
+  const { withdrawals, certificates, votes = [], spends = [] } = request;
   const credentials = [
+    ...votes.map(({ voter }) => voter.credential),
+    ...spends.flatMap(({ content }) => {
+      const address = decodeAddressInBlock(content.address);
+      return (address && paymentCredential(address)) ?? [];
+    }),
     ...withdrawals.flatMap((withdrawal) => accountCredential(withdrawal) ?? []),
     ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
   ];
@@ -154,7 +168,7 @@ function draftWith(
   const change = changeFor(request.changeAddress, lovelace - fee, assets, parameters);
   if (change.short > 0n) return { short: change.short };
   const spent = [
-    ...request.inputs.map(({ output }) => output.reference),
+    ...[...request.inputs.map(({ output }) => output), ...(request.spends ?? [])].map(({ reference }) => reference),
     ...paidWith.map(({ reference }) => reference),
   ];
   const redeemers = redeemersFor(request, spent, frame.units);
@@ -179,6 +193,10 @@ function draftWith(
     requiredSigners: request.signers.map(fromHex),
     referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),
     scriptDataHash: computeScriptDataHash(witnesses, frame),
+    votes: (request.votes ?? []).flatMap(({ votes }) => votes),
+    proposals: (request.proposals ?? []).map(({ proposal }) => proposal),
+    treasury: request.treasury,
+    donation: request.donation,
     ...collateral.fields,
   };
   const keyHashes = new Set([...frame.keyHashes, ...[...paidWith, ...collateral.outputs].map(getKeyHash)]);
@@ -188,6 +206,7 @@ function draftWith(
     redeemers,
     keyHashes: [...keyHashes],
     collateral: collateral.outputs,
+    change: change.outputs,
   };
 }
 
@@ -226,13 +245,15 @@ function computeMinFee(draft: Draft, frame: Frame): bigint {
 }
 
 function present(draft: Draft, frame: Frame, paidWith: readonly PlacedOutput[], fee: bigint): ScriptTransaction {
-  const { body, witnesses, keyHashes, redeemers, collateral } = draft;
-  const size = signedSize(draft, frame);
-  if (BigInt(size) > frame.parameters.maxTxSize)
-    throw new TransactionTooLarge(size, Number(frame.parameters.maxTxSize));
-  const { metadata } = frame.request;
+  const { body, witnesses, keyHashes, redeemers, collateral, change } = draft;
+  const sizeBytes = signedSize(draft, frame);
+  const { metadata, maxSizeBytes = Number.POSITIVE_INFINITY } = frame.request;
+  const maximum = Math.min(maxSizeBytes, Number(frame.parameters.maxTxSize));
+  if (sizeBytes > maximum) throw new TransactionTooLarge(sizeBytes, maximum);
   const writer = new CborWriter().array(4).raw(body).raw(encodeWitnessSet(witnesses, frame.sets)).bool(true);
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
-  return { cbor: writer.finish(), hash: blake2b256(body), fee, keyHashes, redeemers, paidWith, collateral };
+  const minFee = computeMinFee(draft, frame);
+  const spends = { paidWith, collateral, change };
+  return { cbor: writer.finish(), hash: blake2b256(body), fee, minFee, sizeBytes, keyHashes, redeemers, ...spends };
 }

@@ -34,6 +34,8 @@ export function balanceAll(frame: Frame): BalancedTransaction {
  * are worth their bytes, when the search missed that they suffice; a set whose remainder is added to the fee.
  */
 export function balanceBest(frame: Frame): BalancedTransaction {
+  const fixed = balanceFixed(frame, false);
+  if (fixed !== undefined) return checkSize(frame, fixed);
   const problem = createProblem(frame);
   const balanced = searchInputs(frame, problem) ?? lastResort(frame, problem);
   if (balanced === undefined) throw shortage(frame, problem);
@@ -46,7 +48,14 @@ function lastResort(frame: Frame, problem: Problem): BalancedTransaction | undef
   if (all !== undefined && !isFolded(all)) return all;
   const worthwhile = balanceSorted(frame, chooseWorthwhile(problem), true);
   if (worthwhile !== undefined && !isFolded(worthwhile)) return worthwhile;
-  return folded(frame, problem) ?? all ?? worthwhile;
+  return balanceFixed(frame, true) ?? folded(frame, problem) ?? all ?? worthwhile;
+}
+
+/** The inputs of the plan alone, when they are enough. */
+function balanceFixed(frame: Frame, folds: boolean): BalancedTransaction | undefined {
+  if (frame.plan.fixedInputs.length === 0) return undefined;
+  const balanced = balanceTransaction(frame, [], folds);
+  return 'fee' in balanced ? balanced : undefined;
 }
 
 const isFolded = ({ change, fee, minFee }: BalancedTransaction): boolean =>
@@ -82,7 +91,7 @@ function searchSmallerSet(frame: Frame, problem: Problem): BalancedTransaction |
 }
 
 function balanceSorted(frame: Frame, chosen: readonly number[], folds: boolean): BalancedTransaction | undefined {
-  if (chosen.length === 0) return undefined;
+  if (chosen.length === 0) return balanceFixed(frame, folds);
   const balanced = balanceTransaction(frame, inLedgerOrder(frame, chosen), folds);
   return 'fee' in balanced ? balanced : undefined;
 }
@@ -105,12 +114,15 @@ const getAllIndexes = ({ wallet }: Frame): readonly number[] => Array.from(walle
 export function createProblem(frame: Frame): Problem {
   const { plan, wallet, table, items, form, parameters } = frame;
   return poseProblem(plan, wallet, table, items, {
-    fixedBytes: fixedBytes(frame) + headSize(plan.paymentCount),
+    fixedBytes: fixedBytes(frame) + headSize(plan.paymentCount) + sumSizes(plan.fixedInputs),
     changeBytes: changeOverhead(frame),
     form,
     parameters,
   });
 }
+
+const sumSizes = (inputs: readonly { readonly sizeBytes: number }[]): number =>
+  inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 function checkSize({ parameters }: Frame, balanced: BalancedTransaction): BalancedTransaction {
   if (balanced.sizeBytes <= parameters.maxTxSize) return balanced;
@@ -118,8 +130,8 @@ function checkSize({ parameters }: Frame, balanced: BalancedTransaction): Balanc
 }
 
 /** Conway rejects transactions whose inputs have more reference script bytes than this. */
-export function checkRefScripts({ wallet }: Frame, { inputs }: BalancedTransaction): void {
-  const bytes = inputs.reduce((sum, index) => sum + wallet.refScriptBytes[index]!, 0);
+export function checkRefScripts({ wallet, plan }: Frame, { inputs }: BalancedTransaction): void {
+  const bytes = inputs.reduce((sum, index) => sum + wallet.refScriptBytes[index]!, plan.refScriptBytes);
   if (bytes > MAX_REFERENCE_SCRIPT_BYTES)
     throw new BuildError(
       `The inputs have ${bytes} bytes of reference scripts, but the maximum is ${MAX_REFERENCE_SCRIPT_BYTES}: exclude some of them`,

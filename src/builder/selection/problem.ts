@@ -1,3 +1,4 @@
+import { refScriptFee } from '../balance/fee.js';
 import { minLovelace } from '../plan/min-utxo.js';
 import type { Plan } from '../plan/plan.js';
 import type { BuilderParameters } from '../request/ledger-view.js';
@@ -118,7 +119,7 @@ export function poseProblem(
     changeBytes,
     plainChange: Number(minLovelace(changeBytes, parameters.coinsPerUtxoByte)),
     feePerByte: Number(parameters.minFeeA),
-    feeBase: Number(parameters.minFeeB),
+    feeBase: Number(parameters.minFeeB + refScriptFee(parameters, plan.refScriptBytes)),
     coinsPerByte: Number(parameters.coinsPerUtxoByte),
     refCostPerByte: price === undefined ? 0 : Number(price.numerator) / Number(price.denominator),
     maxValueSize: parameters.maxValueSize,

@@ -63,10 +63,11 @@ export interface WalletTables {
 const HASH_DIGITS = 64;
 const HASH = /^[0-9a-fA-F]{64}$/;
 const MAX_OUTPUT_INDEX = 0xffff;
-const HASH_ITEM_BYTES = 1 + bytesSize(HASH_BYTES);
+/** Size of an input without its index. */
+export const INPUT_BYTES_WITHOUT_INDEX = 1 + bytesSize(HASH_BYTES);
 
 /** Maximum size of an input; only its index varies in size. */
-export const LARGEST_INPUT_BYTES = HASH_ITEM_BYTES + headSize(MAX_OUTPUT_INDEX);
+export const LARGEST_INPUT_BYTES = INPUT_BYTES_WITHOUT_INDEX + headSize(MAX_OUTPUT_INDEX);
 
 /** Information about the sender besides the UTxOs. */
 export interface SenderInfo {
@@ -201,7 +202,7 @@ function writeRow(columns: Columns, index: number, position: number, utxo: Utxo,
   const amount = Number(lovelace);
   if (amount < 0) throw new BuildError(`utxos[${position}].lovelace is negative`);
   columns.lovelace[index] = amount;
-  columns.inputBytes[index] = HASH_ITEM_BYTES + headSize(outputIndex);
+  columns.inputBytes[index] = INPUT_BYTES_WITHOUT_INDEX + headSize(outputIndex);
   const isPlain = dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
   columns.reserved[index] = isPlain ? 0 : 1;
   let at = columns.assetStart[index]!;
@@ -266,23 +267,30 @@ class RequirementResolver {
   requirement(address: PaymentAddress): number | Obstacle {
     const known = this.cache.get(address);
     if (known !== undefined) return known;
-    const found = this.open(address.lock, address.text);
+    const found = resolveLock(address.lock, address.text, this.witnesses, this.ledger, this.window);
     const answer = typeof found === 'string' ? found : this.requirements.push(found) - 1;
     this.cache.set(address, answer);
     return answer;
   }
+}
 
-  private open(lock: Lock, address: string): Requirement | Obstacle {
-    switch (lock.type) {
-      case 'key':
-        return { items: [this.witnesses.vkey(lock.hash)], use: undefined };
-      case 'bootstrap':
-        return { items: [this.witnesses.bootstrap(address, lock.attributesBytes)], use: undefined };
-      case 'byron-redeem':
-        return 'at a Byron redeem address';
-      case 'script':
-        return resolveScriptRequirement(lock.hash, this.witnesses, this.ledger, this.window);
-    }
+/** The witnesses that unlock outputs at an address. */
+export function resolveLock(
+  lock: Lock,
+  address: string,
+  witnesses: WitnessTable,
+  ledger: LedgerView,
+  window: Window,
+): Requirement | Obstacle {
+  switch (lock.type) {
+    case 'key':
+      return { items: [witnesses.vkey(lock.hash)], use: undefined };
+    case 'bootstrap':
+      return { items: [witnesses.bootstrap(address, lock.attributesBytes)], use: undefined };
+    case 'byron-redeem':
+      return 'at a Byron redeem address';
+    case 'script':
+      return resolveScriptRequirement(lock.hash, witnesses, ledger, window);
   }
 }
 

@@ -11,6 +11,7 @@ export const serve = command({
   examples: [
     { line: 'serve --port 8081', description: 'Another process beside one on port 8080.' },
     { line: 'serve --host 0.0.0.0 --config production.json', description: 'On all addresses, behind a load balancer.' },
+    { line: 'serve --workers auto', description: 'One worker process for each processor.' },
     { line: 'serve --log-level warn --log-format json', description: 'Only problems, for a log collector.' },
   ],
   json: LOG_EVENTS,

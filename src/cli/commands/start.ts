@@ -14,6 +14,10 @@ export const start = command({
       line: 'start --host 0.0.0.0 --config production.json',
       description: 'On all addresses, with settings from a file.',
     },
+    {
+      line: 'start --workers 4 --config production.json',
+      description: 'Four processes serve requests; needs DATABASE_URL and no simulated networks.',
+    },
     { line: 'start --log-level debug --log-format pretty', description: 'All events, as readable text.' },
   ],
   json: LOG_EVENTS,

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../chains/networks.js';
-import { combinePromises, type ReadPromise } from './index-position.js';
+import { newerPromise, type ReadPromise } from './index-position.js';
 
 const MAX_CALLERS = 50_000;
 
@@ -28,7 +28,7 @@ export class CallerPromises {
     const key = `${network} ${caller}`;
     const before = this.#byCaller.get(key);
     this.#byCaller.delete(key);
-    this.#byCaller.set(key, before === undefined ? shown : newer(before, shown));
+    this.#byCaller.set(key, before === undefined ? shown : newerPromise(before, shown));
     if (this.#byCaller.size > this.#maxCallers) this.#evictOldest();
   }
 
@@ -45,10 +45,6 @@ export class CallerPromises {
     this.#byCaller.delete(key);
     const network = key.slice(0, key.indexOf(' ')) as NetworkId;
     const before = this.#evicted.get(network);
-    this.#evicted.set(network, before === undefined ? promise : newer(before, promise));
+    this.#evicted.set(network, before === undefined ? promise : newerPromise(before, promise));
   }
 }
-
-/** After a resync the index has a new identity, and promises about the deleted one no longer apply. */
-const newer = (before: ReadPromise, after: ReadPromise): ReadPromise =>
-  before.position.index === after.position.index ? combinePromises(before, after) : after;

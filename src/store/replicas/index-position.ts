@@ -43,6 +43,14 @@ export function combinePromises(a: ReadPromise, b: ReadPromise): ReadPromise {
   return { position, lsn: a.lsn > b.lsn ? a.lsn : b.lsn };
 }
 
+/** After a resync the index has a new identity, and promises about the deleted one no longer apply. */
+export const newerPromise = (before: ReadPromise, after: ReadPromise): ReadPromise =>
+  before.position.index === after.position.index ? combinePromises(before, after) : after;
+
+/** Whether a caller that is promised `a` is promised `b` too. */
+export const includesPromise = (a: ReadPromise, b: ReadPromise): boolean =>
+  isAtOrBeyond(a.position, b.position) && (b.lsn === undefined || (a.lsn !== undefined && a.lsn >= b.lsn));
+
 /** The promise as the value of the header `X-Crosstie-Tip`. */
 export function formatPromise({ position: { index, rollbacks, height }, lsn }: ReadPromise): string {
   const parts = [index, rollbacks, height + 1].map(String);

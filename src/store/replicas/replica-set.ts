@@ -11,6 +11,7 @@ import { fulfils, isAtOrBeyond, type ReadPromise, type ServerPosition } from './
 import { LagHistory } from './lag-history.js';
 import { type ConnectionState, Replica } from './replica.js';
 import { createRoute, type ReadRoute } from './route.js';
+import type { SharedPromises } from './shared-promises.js';
 
 export interface ReplicaSetOptions {
   readonly primary: Db;
@@ -24,6 +25,8 @@ export interface ReplicaSetOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly readPosition?: ReadPosition;
+  /** The workers of this service, when there are several. */
+  readonly shared?: SharedPromises | undefined;
 }
 
 /** A replica as shown to operators. */
@@ -146,7 +149,8 @@ export class ReplicaSet {
   /** The promises that apply: not those of another network, nor of an index that has been deleted. */
   async #promisesTo({ opened, caller, promised }: RouteRequest): Promise<readonly ReadPromise[]> {
     const { network } = opened;
-    const all = [...this.#promises.get(network, caller), ...promised];
+    const shared = this.#options.shared?.get(network);
+    const all = [...this.#promises.get(network, caller), ...promised, ...(shared === undefined ? [] : [shared])];
     const applies = ({ position }: ReadPromise): boolean =>
       position.index === this.#primary.known(network)?.position.index;
     if (all.every(applies)) return all;
@@ -247,8 +251,11 @@ export class ReplicaSet {
       replica: replica !== undefined,
       startedAt: server.known(network)?.startedAt,
       position: () => (replica === undefined ? this.#readPrimary(network) : server.position(network)),
-      show: (shown) =>
-        replacePromises ? this.#promises.replace(network, caller, shown) : this.#promises.add(network, caller, shown),
+      show: (shown) => {
+        if (replacePromises) this.#promises.replace(network, caller, shown);
+        else this.#promises.add(network, caller, shown);
+        return this.#options.shared?.announce(network, shown, { replace: replacePromises });
+      },
       fail: (error) => replica?.recordFailure(error, this.#options.now()),
     });
   }

@@ -28,7 +28,8 @@ export interface RouteParts {
   /** Start of the server when its position was read. */
   readonly startedAt: number | undefined;
   readonly position: () => Promise<ServerPosition | undefined>;
-  readonly show: (shown: ReadPromise) => void;
+  /** Called before the response is sent. */
+  readonly show: (shown: ReadPromise) => void | Promise<void>;
   readonly fail: (error: unknown) => void;
 }
 
@@ -47,7 +48,7 @@ export function createRoute({ db, server, replica, startedAt, position, show, fa
         if (read === undefined) return undefined;
         if (startedAt !== undefined && read.startedAt !== startedAt) throw restarted();
         const shown: ReadPromise = wrote ? { position: read.position, lsn: read.lsn } : { position: read.position };
-        show(shown);
+        await show(shown);
         return shown;
       } catch (error) {
         if (replica) throw new ReplicaLost(`${server} failed during a request`, { cause: error });

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../db.js';
 import { type Identifier, identifier, Sql, sql } from '../sql.js';
 import { LIVE_INDEXES as BITCOIN_INDEXES, UTXO_PAGE } from '../write/bitcoin/live-indexes.js';
 import { LIVE_INDEXES as CARDANO_INDEXES } from '../write/cardano/live-indexes.js';
-import { createLiveIndex, type LiveIndex, WRITE_NEW_FILES } from '../write/live-index.js';
+import { createLiveIndex, type LiveIndex, SORT_MEMORY, WRITE_NEW_FILES } from '../write/live-index.js';
 import { ASYNC_COMMIT, STAGING_INDEXES } from './staging-tables.js';
 
 const LIVE_INDEXES: Readonly<Record<Family, readonly LiveIndex[]>> = {
@@ -12,9 +12,6 @@ const LIVE_INDEXES: Readonly<Record<Family, readonly LiveIndex[]>> = {
   bitcoin: [...BITCOIN_INDEXES, UTXO_PAGE],
   midnight: [],
 };
-
-/** Sorting in memory is what makes an index quick; the default is sized for small machines of the past. */
-const SORT_MEMORY = sql`select set_config('maintenance_work_mem', '256MB', true)`;
 
 /**
  * Drops the indexes and keys of tables that will be loaded, and stores their definitions in the staging schema. The

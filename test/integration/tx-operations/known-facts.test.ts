@@ -4,7 +4,7 @@ import { governanceIdCip105, governanceIdCip129 } from '../../../src/chains/card
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { toHex } from '../../../src/kernel/hex.js';
-import { lastEnacted, memberFact } from '../../../src/store/queries/cardano/builder/governance.js';
+import { lastEnacted, memberFacts } from '../../../src/store/queries/cardano/builder/governance.js';
 import { createApiClient, decodeBuiltTransaction } from './api-client.js';
 import {
   ada,
@@ -313,16 +313,16 @@ describe('governance state', () => {
 
   test('is known from the genesis while no action can have changed it', async () => {
     const live = await indexed.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
-    expect(await lastEnacted(live, real, 'no-confidence')).toBe('none');
-    expect(await lastEnacted(live, real, 'info')).toBeUndefined();
-    expect(await lastEnacted(live, { ...real, complete: false }, 'no-confidence')).toBeUndefined();
-    expect(await lastEnacted(live, { ...real, simulated: true }, 'no-confidence')).toBeUndefined();
-    expect(await memberFact(live, real, genesis.cold)).toEqual({ member: true, resigned: false });
-    expect(await memberFact(live, { ...real, epoch: genesis.until + 1 }, genesis.cold)).toMatchObject({
-      member: false,
-    });
-    expect(await memberFact(live, real, stranger)).toEqual({ member: false, resigned: false });
-    expect(await memberFact(live, { ...real, simulated: true }, genesis.cold)).toBeUndefined();
+    const purposes = ['committee'] as const;
+    expect(await lastEnacted(live, real, purposes)).toEqual(new Map([['committee', 'none']]));
+    expect(await lastEnacted(live, { ...real, complete: false }, purposes)).toEqual(new Map());
+    expect(await lastEnacted(live, { ...real, simulated: true }, purposes)).toEqual(new Map());
+    expect(await memberFacts(live, real, [genesis.cold])).toEqual([{ member: true, resigned: false }]);
+    expect(await memberFacts(live, { ...real, epoch: genesis.until + 1 }, [genesis.cold])).toMatchObject([
+      { member: false },
+    ]);
+    expect(await memberFacts(live, real, [stranger])).toEqual([{ member: false, resigned: false }]);
+    expect(await memberFacts(live, { ...real, simulated: true }, [genesis.cold])).toBeUndefined();
   });
 });
 

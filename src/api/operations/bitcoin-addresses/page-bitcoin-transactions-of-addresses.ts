@@ -6,7 +6,7 @@ import { pageOverAddresses } from '../../services/bitcoin/many-addresses.js';
 import { scanHistory } from '../../services/bitcoin/scan-history.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { decodeHistoryCursor, encodeHistoryCursor } from '../../shapes/bitcoin/history-cursor.js';
-import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { MAX_PAGE_BYTES, toStoredTransactionJson } from '../../shapes/bitcoin/load-transactions.js';
 import { addressListBody, ONE_BY_ONE } from '../../shapes/bitcoin/many-addresses.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
@@ -48,9 +48,12 @@ export const pageBitcoinTransactionsOfAddresses = operation({
         maxBytes: MAX_PAGE_BYTES - bytes,
       });
       bytes += rows.reduce((sum, { size }) => sum + size, 0);
-      const transactions = await loadTransactions(db, context.network, rows);
+      const transactions = await loadTransactions(db, rows);
       return {
-        items: transactions.map((transaction) => ({ address: address.text, transaction })),
+        items: transactions.map((stored) => ({
+          address: address.text,
+          transaction: toStoredTransactionJson(stored, context.network),
+        })),
         next: next && encodeHistoryCursor(next),
       };
     });

@@ -4,7 +4,7 @@ import { Limit } from '../../kit/paging.js';
 import { readBlockPage } from '../../services/bitcoin/block-contents.js';
 import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
 import { BLOCK_EXAMPLE, BlockPath } from '../../shapes/bitcoin/block-json.js';
-import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { MAX_PAGE_BYTES, toTransactionListJson } from '../../shapes/bitcoin/load-transactions.js';
 import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
@@ -28,6 +28,6 @@ export const pageBitcoinBlockTransactions = operation({
       ...path,
       query,
       maxBytes: MAX_PAGE_BYTES,
-      show: (db, rows) => loadTransactions(db, context.network, rows),
+      show: (db, rows) => loadTransactions(db, rows).then((found) => toTransactionListJson(found, context.network)),
     }),
 });

@@ -4,9 +4,10 @@ import { positionAfter } from '../../kit/cursor.js';
 import { splitPage } from '../../kit/keyset-page.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
+import { toPageResponse } from '../../kit/streamed-result.js';
 import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
 import { requireMempool } from '../../services/bitcoin/page-tip.js';
-import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { MAX_PAGE_BYTES, toTransactionListJson } from '../../shapes/bitcoin/load-transactions.js';
 import { BitcoinCursor, BitcoinPage, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { fitting } from '../../shapes/bitcoin/scan-history.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
@@ -31,15 +32,14 @@ export const pageBitcoinMempoolTransactions = operation({
       const tip = await requireMempool(snapshot);
       const rows = await mempoolItems(snapshot, { after: position && String(position[0]), limit: limit + 1 });
       const { page, next } = splitPage(rows, Math.min(limit, fitting(rows, MAX_PAGE_BYTES)), ({ txid }) => txid);
-      return {
-        data: await loadTransactions(
-          snapshot,
-          network,
-          page.map(({ txid }) => ({ txid, txNum: undefined })),
-        ),
+      const found = await loadTransactions(
+        snapshot,
+        page.map(({ txid }) => ({ txid, txNum: undefined })),
+      );
+      return toPageResponse(toTransactionListJson(found, network), {
         tip: toBitcoinTipJson(tip),
         ...(next !== undefined && { cursor: cursor.encode([next]) }),
-      };
+      });
     });
   },
 });

@@ -6,7 +6,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { outputsAt } from '../../../store/queries/bitcoin/outspends.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { streamedValue } from '../../kit/streamed-result.js';
+import { Fields, StreamedValue } from '../../kit/streamed-result.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import {
   LARGEST_RAW_BODY_BYTES,
@@ -15,8 +15,9 @@ import {
 } from '../../shapes/bitcoin/transaction-input.js';
 import {
   BitcoinDecodedTransaction,
+  MAX_UNSLICED_BYTES,
+  toSlicedTransactionJson,
   toTransactionJson,
-  toTransactionJsonInBatches,
 } from '../../shapes/bitcoin/transaction-json.js';
 
 /** Prevouts are looked up only for transactions with at most this many inputs. */
@@ -24,9 +25,6 @@ const MAX_PREVOUT_LOOKUPS = 1_000;
 
 /** Formatting one takes half a microsecond. A block full of P2PKH outputs has 150,000 instructions. */
 const MAX_INSTRUCTIONS = 200_000;
-
-/** The response to a larger transaction is written in batches, so that it does not block other requests. */
-const MAX_UNBATCHED_BYTES = 10_000;
 
 export const decodeBitcoinTransaction = operation({
   id: 'decodeBitcoinTransaction',
@@ -69,9 +67,9 @@ export const decodeBitcoinTransaction = operation({
           : undefined;
       const paid = fee !== undefined && fee >= 0n ? fee : undefined;
       const { addresses } = getChainParameters(network);
-      if (transaction.encoded.length <= MAX_UNBATCHED_BYTES)
+      if (transaction.encoded.length <= MAX_UNSLICED_BYTES)
         return toTransactionJson(transaction, spent, paid, addresses);
-      return streamedValue(toTransactionJsonInBatches(transaction, spent, paid, addresses));
+      return new StreamedValue(new Fields(toSlicedTransactionJson(transaction, spent, paid, addresses)));
     });
   },
 });

@@ -3,11 +3,12 @@ import { confirmedOutspends, mempoolOutspends } from '../../../store/queries/bit
 import { findTransactions } from '../../../store/queries/bitcoin/transactions.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted } from '../../kit/schema.js';
+import { StreamedValue } from '../../kit/streamed-result.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { missingTransaction } from '../../services/bitcoin/transaction-input.js';
-import { toStoredTransactionJson } from '../../shapes/bitcoin/load-transactions.js';
+import { toSlicedStoredTransactionJson, toStoredTransactionJson } from '../../shapes/bitcoin/load-transactions.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
-import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
+import { BitcoinTransaction, MAX_UNSLICED_BYTES } from '../../shapes/bitcoin/transaction-json.js';
 import type { Db } from '../../shapes/bitcoin/transactions.js';
 
 /** Indexes of the outputs that a confirmed or mempool transaction spends. */
@@ -41,9 +42,11 @@ export const getBitcoinTransaction = operation({
       await requireBitcoinTip(snapshot);
       const found = (await findTransactions(snapshot, [txid])).get(txid);
       if (found === undefined) throw await missingTransaction(snapshot, txid);
+      const spent = query.includeSpends ? await spentOutputs(snapshot, txid, found.txNum) : undefined;
+      if (found.bytes.length > MAX_UNSLICED_BYTES)
+        return new StreamedValue(toSlicedStoredTransactionJson(found, network, spent && ((vout) => spent.has(vout))));
       const json = toStoredTransactionJson(found, network);
-      if (!query.includeSpends) return json;
-      const spent = await spentOutputs(snapshot, txid, found.txNum);
+      if (spent === undefined) return json;
       return { ...json, vout: json.vout.map((output) => ({ ...output, spent: spent.has(output.n) })) };
     });
   },

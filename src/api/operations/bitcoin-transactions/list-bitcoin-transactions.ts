@@ -9,9 +9,10 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, described, named } from '../../kit/schema.js';
+import { toPageResponse } from '../../kit/streamed-result.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { MAX_PAGE_BYTES, toStoredTransactionJson } from '../../shapes/bitcoin/load-transactions.js';
+import { MAX_PAGE_BYTES, toTransactionListJson } from '../../shapes/bitcoin/load-transactions.js';
 import { Txid } from '../../shapes/bitcoin/transaction-input.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
@@ -49,10 +50,10 @@ export const listBitcoinTransactions = operation({
       if (sizes.reduce((sum, { size }) => sum + size, 0) > MAX_BATCH_BYTES)
         throw new ServiceError('invalid', 'These transactions are too large for one response: request fewer');
       const found = await findTransactions(snapshot, txids);
-      return {
-        data: txids.flatMap((txid) => found.get(txid) ?? []).map((each) => toStoredTransactionJson(each, network)),
+      const stored = txids.flatMap((txid) => found.get(txid) ?? []);
+      return toPageResponse(toTransactionListJson(stored, network), {
         missing: txids.filter((txid) => !found.has(txid)),
-      };
+      });
     });
   },
 });

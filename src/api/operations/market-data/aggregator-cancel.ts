@@ -20,7 +20,7 @@ import { requireEvaluation } from '../../services/transactions/run-scripts.js';
 import { ordering } from '../../shapes/aggregator/build.js';
 import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
 import { parseUtxos } from '../../shapes/transaction-builder/read-request.js';
-import { walletOutputs } from '../../shapes/transaction-builder/script-wallet.js';
+import { walletOutputs } from '../../../builder/scripts/script-wallet.js';
 import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
 
 export const aggregatorCancel = operation({

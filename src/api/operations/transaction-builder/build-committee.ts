@@ -57,7 +57,7 @@ export const buildCommittee = operation({
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
     const made = await buildUnsigned(context, body, {
-      factRequest: { member },
+      factRequest: { members: [member] },
       build: (common, ledger) => buildCommitteeUpdate({ ...common, ...committeeAction }, ledger),
     });
     return buildResponse(made);

@@ -35,7 +35,7 @@ export const buildDelegationTx = operation({
   async handle(context, { body }) {
     const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'separate' } = body;
     const made = await buildUnsigned(context, body, {
-      factRequest: { stakeAddresses: [stakeAddress], poolId },
+      factRequest: { stakeAddresses: [stakeAddress], poolIds: [poolId] },
       build: (common, ledger) =>
         buildDelegation({ ...common, stakeAddress, poolId, includeStakeRegistration, certificateEncoding }, ledger),
     });

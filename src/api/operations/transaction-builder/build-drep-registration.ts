@@ -32,7 +32,7 @@ export const buildDRepRegistrationTx = operation({
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
     const made = await buildUnsigned(context, body, {
-      factRequest: { drep: parseCredential(body) },
+      factRequest: { dreps: [parseCredential(body)] },
       build: (common, ledger) =>
         buildDRepRegistration({ ...common, drepCredentialHash, scriptCredential, deregister, ...anchor }, ledger),
     });

@@ -24,7 +24,7 @@ export const buildDRepUpdateTx = operation({
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
     const made = await buildUnsigned(context, body, {
-      factRequest: { drep: parseCredential(body) },
+      factRequest: { dreps: [parseCredential(body)] },
       build: (common, ledger) =>
         buildDRepUpdate({ ...common, drepCredentialHash, scriptCredential, ...anchor }, ledger),
     });

@@ -37,7 +37,7 @@ export const buildPoolRetirementTx = operation({
   async handle(context, { body }) {
     const { poolId, epoch } = body;
     const made = await buildUnsigned(context, body, {
-      factRequest: { poolId },
+      factRequest: { poolIds: [poolId] },
       build: (common, ledger) => buildPoolRetirement({ ...common, poolId, epoch }, ledger),
     });
     return buildResponse(made);

@@ -32,15 +32,13 @@ export const buildScript = operation({
     const head = await chainHead(db, network);
     if (head === undefined || !head.live) throw notIndexed(db);
     const { certificates = [] } = body;
-    const [pool] = certificates.flatMap(({ poolId }) => poolId ?? []);
-    const [drep] = certificates.flatMap(({ drepId }) => drepId ?? []);
     const { gathered, common } = await getReady(context, body, {
       payments: parsePayments(body.outputs),
       requiredAssets: burned(body),
       factRequest: {
         stakeAddresses: certificates.map(({ stakeAddress }) => stakeAddress),
-        ...(pool !== undefined && { poolId: pool }),
-        ...(drep !== undefined && { drepId: drep }),
+        poolIds: certificates.flatMap(({ poolId }) => poolId ?? []),
+        drepIds: certificates.flatMap(({ drepId }) => drepId ?? []),
       },
     });
     const { request, warnings } = await db.snapshot((snapshot) =>

@@ -44,7 +44,11 @@ export const buildVoteDelegationTx = operation({
     const { stakeAddress, drepId, poolId, compensationBasisPoints } = body;
     const { includeStakeRegistration = false, certificateEncoding = 'separate' } = body;
     const made = await buildUnsigned(context, body, {
-      factRequest: { stakeAddresses: [stakeAddress], drepId, ...(poolId !== undefined && { poolId }) },
+      factRequest: {
+        stakeAddresses: [stakeAddress],
+        drepIds: [drepId],
+        poolIds: poolId === undefined ? [] : [poolId],
+      },
       build: (common, ledger) =>
         buildVoteDelegation(
           {

@@ -1,27 +1,11 @@
-import Type from 'typebox';
 import { buildVote } from '../../../builder/builds/vote.js';
-import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
-import { Closed, described, Hex, named, OneOf, Text } from '../../kit/schema.js';
+import { Closed, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import type { FactRequest } from '../../shapes/transaction-builder/ledger-facts.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
-
-/** The names that other operations use for the roles of voters. */
-const ROLES = { DRep: 'drep', SPO: 'pool', ConstitutionalCommittee: 'committee' } as const;
-
-const VOTES = { Yes: 'yes', No: 'no', Abstain: 'abstain' } as const;
-
-const VoterRequest = named(
-  'VoterRequest',
-  Closed({
-    role: OneOf(['DRep', 'SPO', 'ConstitutionalCommittee'], 'Kind of voter'),
-    credentialHash: Hex(56, "Hash of the DRep, of the committee member's hot credential or of the pool"),
-    scriptCredential: Type.Optional(Type.Boolean({ description: 'True when the hash is that of a native script' })),
-  }),
-);
+import { parseVoting, VotingFields, voterFacts } from '../../shapes/transaction-builder/voting.js';
 
 export const buildVoteTx = operation({
   ...BUILD,
@@ -33,19 +17,7 @@ export const buildVoteTx = operation({
   body: named(
     'BuildVote',
     Closed({
-      voter: described(VoterRequest, 'Voter that casts the votes'),
-      votes: Type.Array(
-        named(
-          'VoteRequest',
-          Closed({
-            govActionId: Text(128, { minLength: 1, description: '`{txHash}#{index}` or `gov_action1…`' }),
-            vote: OneOf(['Yes', 'No', 'Abstain'], 'Vote on the action'),
-            anchorUrl: Type.Optional(Text(128, { description: 'URL of the rationale; requires `anchorDataHash`' })),
-            anchorDataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
-          }),
-        ),
-        { minItems: 1, maxItems: 50, description: 'Votes to cast' },
-      ),
+      ...VotingFields,
       ...CommonFields,
     }),
   ),
@@ -58,27 +30,11 @@ export const buildVoteTx = operation({
   },
 
   async handle(context, { body }) {
-    const { credentialHash, scriptCredential = false } = body.voter;
-    const voter = { role: ROLES[body.voter.role], credentialHash, scriptCredential };
-    const votes = body.votes.map(({ vote, ...rest }) => ({ ...rest, vote: VOTES[vote] }));
+    const voting = parseVoting(body);
     const made = await buildUnsigned(context, body, {
-      factRequest: buildVoterQueries(voter),
-      build: (common, ledger) => buildVote({ ...common, voter, votes }, ledger),
+      factRequest: voterFacts(voting),
+      build: (common, ledger) => buildVote({ ...common, ...voting }, ledger),
     });
     return buildResponse(made);
   },
 });
-
-function buildVoterQueries({
-  role,
-  credentialHash,
-  scriptCredential,
-}: {
-  readonly role: 'drep' | 'pool' | 'committee';
-  readonly credentialHash: string;
-  readonly scriptCredential: boolean;
-}): FactRequest {
-  if (role === 'pool') return { poolId: credentialHash };
-  const credential = { type: scriptCredential ? 'script' : 'key', hash: fromHex(credentialHash) } as const;
-  return role === 'drep' ? { drep: credential } : { signers: [credential] };
-}

@@ -6,7 +6,7 @@ import { Amount, BodyNetwork, Closed, Count, described, named, OneOf } from '../
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
 import { ASSET_EXAMPLE, RECIPIENT_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { parsePayment } from '../../shapes/transaction-builder/read-request.js';
-import { OutputFields } from '../../shapes/transaction-builder/shapes.js';
+import { PlainOutputFields } from '../../shapes/transaction-builder/shapes.js';
 
 /** More than any transaction can carry. */
 const HexBytes = (description: string) =>
@@ -26,7 +26,7 @@ export const getMinUtxo = operation({
   body: named(
     'MinUtxoRequest',
     Closed({
-      ...OutputFields,
+      ...PlainOutputFields,
       inlineDatum: Type.Optional(HexBytes('CBOR of the datum')),
       referenceScript: Type.Optional(
         Closed(
@@ -49,7 +49,10 @@ export const getMinUtxo = operation({
   example: { body: { address: RECIPIENT_EXAMPLE, lovelace: '0', assets: [ASSET_EXAMPLE] } },
 
   async handle(context, { body }) {
-    const { address, assets = [] } = parsePayment(body, () => 'The body');
+    const { address, assets = [] } = parsePayment(
+      { address: body.address, lovelace: body.lovelace, ...(body.assets && { assets: body.assets }) },
+      () => 'The body',
+    );
     const { inlineDatum, referenceScript: script } = body;
     const min = minUtxo(
       {

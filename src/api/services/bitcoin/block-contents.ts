@@ -1,6 +1,7 @@
 import { transactionsBetween } from '../../../store/queries/bitcoin/blocks.js';
 import type { HandlerContext } from '../../kit/context.js';
 import { positionAfter } from '../../kit/cursor.js';
+import { toPageResponse } from '../../kit/streamed-result.js';
 import { type BlockPageRequest, indexIn } from '../../shapes/bitcoin/block-contents.js';
 import { getTransactionRange } from '../../shapes/bitcoin/block-json.js';
 import { toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
@@ -22,10 +23,9 @@ export function readBlockPage<Item>(
     const rows = await transactionsBetween(snapshot, { from: from + BigInt(index), below, limit: query.limit });
     const pageRows = rows.slice(0, fitting(rows, maxBytes));
     const seen = index + pageRows.length;
-    return {
-      data: await show(snapshot, pageRows),
+    return toPageResponse(await show(snapshot, pageRows), {
       tip: toBitcoinTipJson(tip),
       ...(seen < block.txCount && { cursor: cursor.encode([block.hash, seen - 1]) }),
-    };
+    });
   });
 }

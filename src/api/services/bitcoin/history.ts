@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { HandlerContext } from '../../kit/context.js';
 import { positionAfter } from '../../kit/cursor.js';
 import { type Operation, operation } from '../../kit/operation.js';
+import { toPageResponse } from '../../kit/streamed-result.js';
 import {
   BitcoinHistoryItem,
   type HistoryRequest,
@@ -12,7 +13,7 @@ import {
   toHistoryItemJson,
 } from '../../shapes/bitcoin/history.js';
 import { decodeHistoryCursor, encodeHistoryCursor } from '../../shapes/bitcoin/history-cursor.js';
-import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { MAX_PAGE_BYTES, toTransactionListJson } from '../../shapes/bitcoin/load-transactions.js';
 import type { OwnerForm } from '../../shapes/bitcoin/owner.js';
 import { BitcoinPage, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
@@ -41,11 +42,10 @@ function readHistoryPage<Item>(
       limit,
       maxBytes,
     });
-    return {
-      data: await show(snapshot, rows, tip),
+    return toPageResponse(await show(snapshot, rows, tip), {
       tip: toBitcoinTipJson(tip),
       ...(next && { cursor: cursor.encode(encodeHistoryCursor(next)) }),
-    };
+    });
   });
 }
 
@@ -77,7 +77,7 @@ export const pageTransactions = (form: OwnerForm, list: keyof typeof KINDS): Ope
         query,
         include: { chain, waiting: mempool && includeMempool },
         maxBytes: MAX_PAGE_BYTES,
-        show: (db, rows) => loadTransactions(db, context.network, rows),
+        show: (db, rows) => loadTransactions(db, rows).then((found) => toTransactionListJson(found, context.network)),
       });
     },
   });

@@ -9,12 +9,11 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { drepFacts, poolFacts, scriptFacts } from '../../../store/queries/cardano/builder/facts.js';
 import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import {
-  assumedDRep,
-  drepCredentials,
   type FactRequest,
   type Facts,
-  isBareHash,
+  listRequestedDReps,
   othersWhoSign,
+  type RequestedDRep,
   scriptHashes,
   stakeCredentials,
   tryTo,
@@ -33,12 +32,13 @@ export async function ledgerFacts(
   factRequest: FactRequest,
 ): Promise<Facts> {
   const accounts = stakeCredentials(factRequest);
-  const dreps = drepCredentials(factRequest);
-  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...othersWhoSign(factRequest)]);
+  const dreps = listRequestedDReps(factRequest);
+  const candidates = dreps.flatMap((drep) => drep.candidates);
+  const hashes = scriptHashes(utxos, [...accounts.values(), ...candidates, ...othersWhoSign(factRequest)]);
   return {
     scripts: await readScriptFacts(db, hashes),
     accounts: await readAccountFacts(db, network, head, accounts),
-    dreps: await readDRepFacts(db, head, dreps, factRequest),
+    dreps: await readDRepFacts(db, head, dreps),
     pools: await readPoolFacts(db, head, factRequest),
   };
 }
@@ -83,32 +83,42 @@ async function readAccountFacts(
 async function readDRepFacts(
   db: NetworkDb<'cardano'>,
   { complete }: ChainHead,
-  credentials: readonly Credential[],
-  factRequest: FactRequest,
+  requested: readonly RequestedDRep[],
 ): Promise<ReadonlyMap<string, KnownDRep>> {
-  const facts = await drepFacts(db, credentials);
+  const facts = (
+    await drepFacts(
+      db,
+      requested.flatMap(({ candidates }) => candidates),
+    )
+  ).values();
   const dreps = new Map<string, KnownDRep>();
-  for (const [index, credential] of credentials.entries()) {
-    const fact = facts[index];
-    const id = governanceIdCip129('drep', credential);
-    if (fact !== undefined && (complete || fact.registered))
-      dreps.set(id, { registered: fact.registered, ...(fact.deposit !== undefined && { deposit: fact.deposit }) });
-    else if (complete && !isBareHash(factRequest)) dreps.set(id, { registered: false });
+  for (const { candidates, isBareHash, assumed } of requested) {
+    for (const credential of candidates) {
+      const fact = facts.next().value;
+      const id = governanceIdCip129('drep', credential);
+      if (fact !== undefined && (complete || fact.registered))
+        dreps.set(id, { registered: fact.registered, ...(fact.deposit !== undefined && { deposit: fact.deposit }) });
+      else if (complete && !isBareHash) dreps.set(id, { registered: false });
+    }
+    const isKnown = candidates.some((credential) => dreps.has(governanceIdCip129('drep', credential)));
+    if (complete && assumed !== undefined && !isKnown)
+      dreps.set(governanceIdCip129('drep', assumed), { registered: false });
   }
-  const assumed = assumedDRep(factRequest);
-  if (complete && assumed !== undefined && dreps.size === 0)
-    dreps.set(governanceIdCip129('drep', assumed), { registered: false });
   return dreps;
 }
 
 async function readPoolFacts(
   db: NetworkDb<'cardano'>,
   { complete }: ChainHead,
-  { poolId }: FactRequest,
+  { poolIds = [] }: FactRequest,
 ): Promise<ReadonlyMap<string, boolean>> {
-  const pool = poolId === undefined ? undefined : tryTo(() => parsePoolId(poolId));
-  if (pool === undefined) return new Map();
-  const [registered] = await poolFacts(db, [pool]);
-  if (registered === true) return new Map([[toHex(pool), true]]);
-  return complete ? new Map([[toHex(pool), false]]) : new Map();
+  const hashes = poolIds.flatMap((poolId) => tryTo(() => parsePoolId(poolId)) ?? []);
+  const pools = new Map<string, boolean>();
+  if (hashes.length === 0) return pools;
+  const facts = await poolFacts(db, hashes);
+  for (const [index, hash] of hashes.entries()) {
+    if (facts[index] === true) pools.set(toHex(hash), true);
+    else if (complete) pools.set(toHex(hash), false);
+  }
+  return pools;
 }

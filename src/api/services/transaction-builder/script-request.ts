@@ -7,17 +7,18 @@ import { encodeMetadata } from '../../../builder/request/metadata.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
 import type { LockedInput, ScriptTransactionRequest } from '../../../builder/request/script-request.js';
 import { planPayments } from '../../../builder/scripts/script-payments.js';
+import { walletOutputs } from '../../../builder/scripts/script-wallet.js';
 import { AddressParser } from '../../../builder/wallet/address-parser.js';
 import { decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import type { OutputLookup } from '../../shapes/transaction-builder/script-outputs.js';
 import {
   datumFor,
   parseCertificates,
   parseMints,
   parseScriptWithdrawals,
-  paymentsWithDatums,
   refuse,
   removeDuplicates,
   type ScriptRequest,
@@ -27,7 +28,6 @@ import {
 } from '../../shapes/transaction-builder/script-request.js';
 import type { BuildScript } from '../../shapes/transaction-builder/script-shapes.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
-import { walletOutputs } from '../../shapes/transaction-builder/script-wallet.js';
 import { outputLookup } from './script-outputs.js';
 import { scriptSources } from './script-sources.js';
 
@@ -47,7 +47,7 @@ export async function readScriptRequest(
   const mints = parseMints(body);
   const withdrawals = parseScriptWithdrawals(common, body, book, ledger);
   const certificates = parseCertificates(body, common, book, ledger);
-  const payments = planPayments(paymentsWithDatums(body), book, ledger);
+  const payments = planPayments(parsePayments(body.outputs), book, ledger);
   const read = (body.referenceInputs ?? []).map((given, index) => output(`referenceInputs[${index}]`, given));
   const spent = inputs.map((input) => input.output);
   const sources = await scriptSources(

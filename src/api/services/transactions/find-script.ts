@@ -1,24 +1,38 @@
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { referenceOutputs, scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
+import { firstReferenceOutputs, scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import type { FoundScript } from '../../shapes/transactions/find-script.js';
 import { outputContent } from '../../shapes/transactions/ledger-state.js';
 
+/** Undefined when it is not on this chain. */
+export const findScript = async (db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<FoundScript | undefined> =>
+  (await findScripts(db, [hash])).get(toHex(hash));
+
 /**
- * Undefined when it is not on this chain. Plutus V1 scripts cannot be used as reference scripts, nor run in a
- * transaction that has some.
+ * By hash; a script that is not on this chain is omitted. Plutus V1 scripts cannot be used as reference scripts, nor run
+ * in a transaction that has some.
  */
-export async function findScript(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<FoundScript | undefined> {
-  const [carrier] = await referenceOutputs(db, hash, { skip: 0, limit: 1 });
-  const carried = carrier?.referenceScript;
-  if (carrier !== undefined && carried !== undefined && carried.language !== 'plutus-v1')
-    return {
-      script: { language: carried.language, bytes: carried.bytes },
+export async function findScripts(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, FoundScript>> {
+  const found = new Map<string, FoundScript>();
+  for (const carrier of await firstReferenceOutputs(db, hashes)) {
+    const carried = carrier.referenceScript;
+    if (carried === undefined || carried.language === 'plutus-v1') continue;
+    const script = { language: carried.language, bytes: carried.bytes };
+    found.set(toHex(hashScript(script)), {
+      script,
       carriedBy: {
         reference: { txHash: fromHex(carrier.txHash), index: carrier.index },
         content: outputContent(carrier),
       },
-    };
-  const seen = (await scriptsByHash(db, [hash])).get(toHex(hash));
-  return seen && { script: { language: seen.language, bytes: seen.bytes }, carriedBy: undefined };
+    });
+  }
+  const others = hashes.filter((hash) => !found.has(toHex(hash)));
+  if (others.length === 0) return found;
+  for (const [hash, { language, bytes }] of await scriptsByHash(db, others))
+    found.set(hash, { script: { language, bytes }, carriedBy: undefined });
+  return found;
 }

@@ -9,10 +9,10 @@ import { runScripts } from './run-scripts.js';
 /** Runs drafts of one request. `refuse` creates the error for a failing script. */
 export function draftRunner(
   { network, flow, head }: Runner,
-  { inputs, referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest,
+  { inputs, spends = [], referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest,
   refuse: (failed: string, reason: string) => string,
 ): RunDraft {
-  const placed = [...inputs.map(({ output }) => output), ...referenceInputs, ...wallet, ...collateral];
+  const placed = [...inputs.map(({ output }) => output), ...spends, ...referenceInputs, ...wallet, ...collateral];
   const outputs = new Map(placed.map(({ reference, content }) => [outpoint(reference), content]));
   const state = {
     parameters: head.parameters,

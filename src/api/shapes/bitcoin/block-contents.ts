@@ -3,6 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { BlockTransaction } from '../../../store/queries/bitcoin/blocks.js';
 import { Closed, named } from '../../kit/schema.js';
+import type { ListJson } from '../../kit/streamed-result.js';
 
 export const HexResponse = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
@@ -18,5 +19,8 @@ export interface BlockPageRequest<Item> {
   readonly query: { readonly cursor?: string | undefined; readonly limit: number };
   /** Total transaction bytes after which a page ends early. */
   readonly maxBytes?: number;
-  readonly show: (db: NetworkDb<'bitcoin'>, rows: readonly BlockTransaction[]) => Item[] | Promise<Item[]>;
+  readonly show: (
+    db: NetworkDb<'bitcoin'>,
+    rows: readonly BlockTransaction[],
+  ) => ListJson<Item> | Promise<ListJson<Item>>;
 }

@@ -6,6 +6,7 @@ import { Order } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Count, Defaulted, Integer, Nullable, named } from '../../kit/schema.js';
+import type { ListJson } from '../../kit/streamed-result.js';
 import type { OwnerForm } from './owner.js';
 import { BitcoinCursor, Height } from './page-tip.js';
 import { countConfirmations } from './utxo.js';
@@ -43,7 +44,7 @@ export interface HistoryRequest<Item> {
     db: NetworkDb<'bitcoin'>,
     rows: readonly ScriptTransaction[],
     tip: BitcoinTip,
-  ) => Item[] | Promise<Item[]>;
+  ) => ListJson<Item> | Promise<ListJson<Item>>;
 }
 
 /** The three lists of full transactions. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
 import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
 import type { AddressPrefixes } from '../../../chains/bitcoin/chain-parameters.js';
@@ -19,7 +18,7 @@ import {
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { Fields } from '../../kit/streamed-result.js';
+import { type Slices, slices } from '../../kit/streamed-result.js';
 import { BitcoinStatus } from './utxo.js';
 
 const Satoshi = Integer({ minimum: 0, description: 'Satoshi' });
@@ -173,19 +172,26 @@ export function toTransactionJson(
   };
 }
 
-/** The same with inputs and outputs in batches. The event loop runs between two batches. */
-export function toTransactionJsonInBatches(
+/** Inputs and outputs of larger transactions are encoded while the response is written, between other requests. */
+export const MAX_UNSLICED_BYTES = 10_000;
+
+/** The same with inputs and outputs in slices. `isSpent` adds to each output whether it is spent. */
+export function toSlicedTransactionJson(
   transaction: Transaction,
   spent: readonly (TransactionOutput | undefined)[],
   knownFee: bigint | undefined,
   prefixes: AddressPrefixes,
-): Fields {
+  isSpent?: (vout: number) => boolean,
+): Readonly<Record<string, unknown>> & { readonly vin: Slices; readonly vout: Slices } {
   const { toVin, toVout } = partWriters(transaction, spent, prefixes);
-  return new Fields({
+  return {
     ...toSummaryJson(transaction, spent, knownFee),
-    vin: toBatches(transaction.inputs, toVin),
-    vout: toBatches(transaction.outputs, toVout),
-  });
+    vin: slices(transaction.inputs, toVin),
+    vout: slices(transaction.outputs, (output, n) => ({
+      ...toVout(output, n),
+      ...(isSpent && { spent: isSpent(n) }),
+    })),
+  };
 }
 
 function partWriters(
@@ -198,17 +204,4 @@ function partWriters(
     toVin: (input: TransactionInput, vin: number) => toInputJson(input, coinbase, spent[vin], prefixes),
     toVout: (output: TransactionOutput, n: number) => ({ n, ...toOutputJson(output, prefixes) }),
   };
-}
-
-/** Encoding the scripts and addresses of this many parts takes about a millisecond. */
-const PARTS_PER_BATCH = 100;
-
-async function* toBatches<Part, Json>(
-  parts: readonly Part[],
-  toJson: (part: Part, index: number) => Json,
-): AsyncGenerator<readonly Json[]> {
-  for (let at = 0; at < parts.length; at += PARTS_PER_BATCH) {
-    yield parts.slice(at, at + PARTS_PER_BATCH).map((part, index) => toJson(part, at + index));
-    await setImmediate();
-  }
 }

@@ -14,22 +14,24 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 /** Facts that a build needs besides its inputs, with ids as the client wrote them. */
 export interface FactRequest {
   readonly stakeAddresses?: readonly string[];
-  readonly drepId?: string;
-  /** A DRep that registers, updates or retires. */
-  readonly drep?: Credential;
-  readonly poolId?: string;
+  readonly drepIds?: readonly string[];
+  /** DReps that register, update, retire or vote. */
+  readonly dreps?: readonly Credential[];
+  readonly poolIds?: readonly string[];
   /** Other required signers. */
   readonly signers?: readonly Credential[];
-  /** The cold credential of a committee member. */
-  readonly member?: Credential;
-  /** The proposed action: some actions depend on a previous one, some need the guardrail script. */
-  readonly proposes?: GovernanceAction['kind'];
+  /** The cold credentials of committee members. */
+  readonly members?: readonly Credential[];
+  /** The proposed actions: some depend on a previous one, some need the guardrail script. */
+  readonly proposes?: readonly GovernanceAction['kind'][];
 }
 
 export type Facts = Pick<LedgerView, 'scripts' | 'accounts' | 'dreps' | 'pools'>;
 
-export const othersWhoSign = ({ signers = [], member }: FactRequest): readonly Credential[] =>
-  member === undefined ? signers : [...signers, member];
+export const othersWhoSign = ({ signers = [], members = [] }: FactRequest): readonly Credential[] => [
+  ...signers,
+  ...members,
+];
 
 /** Undefined for text that cannot be parsed. */
 export function tryTo<Result>(read: () => Result): Result | undefined {
@@ -51,23 +53,29 @@ export function stakeCredentials({ stakeAddresses = [] }: FactRequest): Readonly
   return credentials;
 }
 
-/** A bare hash may belong to a key or a script. */
-export function drepCredentials({ drep, drepId }: FactRequest): readonly Credential[] {
-  if (drep !== undefined) return [drep];
-  const parsed = drepId === undefined ? undefined : tryTo(() => parseDRepId(drepId));
-  if (parsed === undefined || !('hash' in parsed)) return [];
-  const { type, hash } = parsed;
-  return type === 'unknown' ? (['key', 'script'] as const).map((kind) => ({ type: kind, hash })) : [{ type, hash }];
+/** A DRep of a request, with the credentials that its id may mean: a bare hash may belong to a key or a script. */
+export interface RequestedDRep {
+  readonly candidates: readonly Credential[];
+  readonly isBareHash: boolean;
+  /** The credential that is assumed for a bare hash when the chain knows neither. */
+  readonly assumed: Credential | undefined;
 }
 
-export const isBareHash = ({ drep, drepId }: FactRequest): boolean =>
-  drep === undefined && drepId !== undefined && tryTo(() => parseDRepId(drepId))?.type === 'unknown';
+export function listRequestedDReps({ dreps = [], drepIds = [] }: FactRequest): readonly RequestedDRep[] {
+  const stated = dreps.map((drep) => ({ candidates: [drep], isBareHash: false, assumed: undefined }));
+  return [...stated, ...drepIds.flatMap((id) => readDRep(id) ?? [])];
+}
 
-/** The credential that is assumed for a bare hash when the chain knows neither. */
-export function assumedDRep({ drep, drepId }: FactRequest): Credential | undefined {
-  const parsed = drep === undefined && drepId !== undefined ? tryTo(() => parseDRepId(drepId)) : undefined;
-  if (parsed?.type !== 'unknown' || parsed.assumed === undefined) return undefined;
-  return { type: parsed.assumed, hash: parsed.hash };
+function readDRep(id: string): RequestedDRep | undefined {
+  const parsed = tryTo(() => parseDRepId(id));
+  if (parsed === undefined || !('hash' in parsed)) return undefined;
+  const { type, hash } = parsed;
+  if (type !== 'unknown') return { candidates: [{ type, hash }], isBareHash: false, assumed: undefined };
+  return {
+    candidates: (['key', 'script'] as const).map((kind) => ({ type: kind, hash })),
+    isBareHash: true,
+    assumed: parsed.assumed && { type: parsed.assumed, hash },
+  };
 }
 
 /** Hashes of all scripts that lock inputs or must sign, and of the reference scripts of UTxOs. */

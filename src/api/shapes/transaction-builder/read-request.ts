@@ -1,6 +1,12 @@
 import type { Static } from 'typebox';
-import type { AssetAmount, Payment, Utxo, WithdrawalRequest } from '../../../builder/request/request.js';
+import { decoding } from '../../../builder/encoding/transaction-text.js';
+import type { AssetAmount, Payment, PaymentDatum, Utxo, WithdrawalRequest } from '../../../builder/request/request.js';
+import type { Script } from '../../../chains/cardano/scripts/script.js';
+import { unwrapScript } from '../../../chains/cardano/scripts/script-wrapping.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { parseScriptLanguage } from '../outputs/script-type.js';
+import { parsePlutusData } from './plutus-data-input.js';
 import type { TxAssetRequest, TxInputRequest, TxOutputRequest, TxWithdrawalRequest } from './shapes.js';
 
 /** No amount on any chain has more digits; longer text is rejected before it is parsed. */
@@ -14,7 +20,7 @@ export function parseAmount(digits: string, field: () => string): bigint {
   return BigInt(significant);
 }
 
-const parseAssets = (
+export const parseAssets = (
   assets: readonly Static<typeof TxAssetRequest>[] | undefined,
   field: () => string,
 ): readonly AssetAmount[] =>
@@ -30,7 +36,29 @@ export const parsePayment = (request: Static<typeof TxOutputRequest>, field: () 
   address: request.address,
   lovelace: parseAmount(request.lovelace, () => `${field()}.lovelace`),
   assets: parseAssets(request.assets, field),
+  ...parseDatum(request, field),
+  ...(request.referenceScript && { referenceScript: parseReferenceScript(request.referenceScript, field) }),
 });
+
+type DatumFields = Pick<Static<typeof TxOutputRequest>, 'inlineDatum' | 'datum' | 'datumHash'>;
+
+export function parseDatum(
+  { inlineDatum, datum, datumHash }: DatumFields,
+  field: () => string,
+): { readonly datum?: PaymentDatum } {
+  if ([inlineDatum, datum, datumHash].filter((each) => each !== undefined).length > 1)
+    throw new ServiceError('invalid', `${field()}: pass only one of 'inlineDatum', 'datum' and 'datumHash'`);
+  if (inlineDatum !== undefined)
+    return { datum: { form: 'inline', bytes: parsePlutusData(inlineDatum, `${field()}.inlineDatum`) } };
+  if (datum !== undefined) return { datum: { form: 'shown', bytes: parsePlutusData(datum, `${field()}.datum`) } };
+  return datumHash === undefined ? {} : { datum: { form: 'hash', bytes: fromHex(datumHash) } };
+}
+
+export const parseReferenceScript = (
+  { type, cbor }: NonNullable<Static<typeof TxOutputRequest>['referenceScript']>,
+  field: () => string,
+): Script =>
+  decoding(`${field()}.referenceScript.cbor`, () => unwrapScript(parseScriptLanguage(type), fromHex(cbor)), 'a script');
 
 export const parsePayments = (requests: readonly Static<typeof TxOutputRequest>[] = []): readonly Payment[] =>
   requests.map((request, index) => parsePayment(request, () => `outputs[${index}]`));

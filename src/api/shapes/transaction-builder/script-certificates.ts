@@ -1,6 +1,6 @@
 import { deregistrationWarnings, registrationWarnings } from '../../../builder/assemble/warnings.js';
 import { combined, deregister, parseDRep, parsePool, register, stepWarnings } from '../../../builder/builds/stake.js';
-import type { PlannedCertificate } from '../../../builder/plan/plan.js';
+import type { PlannedCertificate } from '../../../builder/plan/transaction-plan.js';
 import type { LedgerView } from '../../../builder/request/ledger-view.js';
 import type { Warning } from '../../../builder/request/unsigned-tx.js';
 import type { AddressParser, StakeAccount } from '../../../builder/wallet/address-parser.js';

@@ -10,7 +10,6 @@ import type {
   ScriptTransactionRequest,
 } from '../../../builder/request/script-request.js';
 import type { Warning } from '../../../builder/request/unsigned-tx.js';
-import type { ScriptPayment } from '../../../builder/scripts/script-payments.js';
 import type { AddressParser } from '../../../builder/wallet/address-parser.js';
 import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import { getCertificateSigners } from '../../../chains/cardano/ledger/certificate-signers.js';
@@ -18,7 +17,6 @@ import { blake2b256 } from '../../../kernel/blake2b.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { parsePlutusData } from './plutus-data-input.js';
-import { parsePayments } from './read-request.js';
 import { planCertificate } from './script-certificates.js';
 import type { BuildScript } from './script-shapes.js';
 import { type Guarded, outpointText, type ScriptSourceRequest } from './script-sources.js';
@@ -137,21 +135,6 @@ export function parseCertificates(
     const { certificate, deposit, warnings } = planCertificate(given, name, { book, ledger, withdrawn });
     const [signer] = getCertificateSigners(certificate);
     return { certificate, deposit, warnings, ...toGuard(signer, given, name) };
-  });
-}
-
-export function paymentsWithDatums({ outputs = [] }: BuildScript): readonly ScriptPayment[] {
-  const plain = parsePayments(outputs);
-  return outputs.map(({ inlineDatum, datum, datumHash }, index) => {
-    const name = `outputs[${index}]`;
-    if ([inlineDatum, datum, datumHash].filter((each) => each !== undefined).length > 1)
-      throw refuse(`${name}: pass only one of 'inlineDatum', 'datum' and 'datumHash'`);
-    const payment = plain[index]!;
-    if (inlineDatum !== undefined)
-      return { ...payment, datum: { form: 'inline', bytes: parsePlutusData(inlineDatum, `${name}.inlineDatum`) } };
-    if (datum !== undefined)
-      return { ...payment, datum: { form: 'shown', bytes: parsePlutusData(datum, `${name}.datum`) } };
-    return datumHash === undefined ? payment : { ...payment, datum: { form: 'hash', bytes: fromHex(datumHash) } };
   });
 }
 

@@ -1,24 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { BodyInteger, Closed, described, ExactInteger, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
-import { ExactJson } from '../outputs/data-json.js';
 import { AdditionalUtxos } from '../transactions/additional-utxos.js';
 import { REDEEMER_PURPOSES } from '../transactions/redeemer-json.js';
+import { PlutusData } from './plutus-data-input.js';
 import {
   BuildTxResponse,
   CommonFields,
   OutpointRequest,
-  OutputFields,
   StakeAddressText,
+  TxOutputRequest,
   WithdrawalAmount,
 } from './shapes.js';
 
 /** The body and the response of `/api/tx/build/script`. */
-
-const PlutusData = (what: string) =>
-  ExactJson(
-    `${what}: hexadecimal CBOR, or JSON in the form of datums (\`{"constructor": 0, "fields": [{"int": 1}]}\`)`,
-  );
 
 const PlutusScript = named(
   'PlutusScriptRequest',
@@ -35,7 +30,7 @@ const PlutusScript = named(
 );
 
 /** The source of the script; without either it is searched among the inputs, then in the index. */
-const ScriptSource = {
+export const ScriptSource = {
   script: Type.Optional(described(PlutusScript, 'Script to include in the transaction; pass this or `referenceInput`')),
   referenceInput: Type.Optional(described(OutpointRequest, 'Output that contains the reference script')),
 };
@@ -101,16 +96,6 @@ const ScriptCertificate = named(
   }),
 );
 
-const ScriptOutput = named(
-  'ScriptOutputRequest',
-  Closed({
-    ...OutputFields,
-    inlineDatum: Type.Optional(PlutusData('Inline datum of the output')),
-    datum: Type.Optional(PlutusData('Datum that the output references by hash; included in the witnesses')),
-    datumHash: Type.Optional(Hex(64, 'Datum hash only')),
-  }),
-);
-
 const { strategy: _, ...Common } = CommonFields;
 
 export const BuildScript = named(
@@ -126,7 +111,7 @@ export const BuildScript = named(
     certificates: Type.Optional(
       Type.Array(ScriptCertificate, { maxItems: 10, description: 'Certificates that scripts witness' }),
     ),
-    outputs: Type.Optional(Type.Array(ScriptOutput, { maxItems: 50, description: 'Payments to make' })),
+    outputs: Type.Optional(Type.Array(TxOutputRequest, { maxItems: 50, description: 'Payments to make' })),
     referenceInputs: Type.Optional(
       Type.Array(OutpointRequest, { maxItems: 20, description: 'Outputs to read without spending them' }),
     ),

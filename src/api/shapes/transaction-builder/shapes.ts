@@ -3,13 +3,29 @@ import type { Metadata } from '../../../builder/request/metadata.js';
 import type { Strategy } from '../../../builder/request/request.js';
 import type { SetEncoding } from '../../../chains/cardano/lists.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { Amount, BodyInteger, BodyNetwork, Closed, described, Integer, named, OneOf, Text } from '../../kit/schema.js';
+import {
+  Amount,
+  BodyInteger,
+  BodyNetwork,
+  Closed,
+  described,
+  Hex,
+  Integer,
+  named,
+  OneOf,
+  Text,
+} from '../../kit/schema.js';
+import { ScriptType } from '../outputs/script-type.js';
 import { MAX_CBOR_CHARACTERS } from '../transactions/cbor-text.js';
+import { PlutusData } from './plutus-data-input.js';
 
 /** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and fields that the other builds share. */
 
 const Digits = (options: { minLength?: number; maxLength?: number }) =>
   Type.String({ ...options, pattern: '^[0-9]+$', description: 'Whole number as a decimal string' });
+
+export const TxCbor = (description: string) =>
+  Type.String({ minLength: 2, maxLength: MAX_CBOR_CHARACTERS, pattern: '^(?:[0-9a-fA-F]{2})+$', description });
 
 export const TxAssetRequest = named(
   'TxAssetRequest',
@@ -20,10 +36,29 @@ export const TxAssetRequest = named(
   }),
 );
 
-export const OutputFields = {
+export const ScriptContent = named(
+  'ScriptContentRequest',
+  Closed(
+    {
+      type: described(ScriptType, 'Language of the script'),
+      cbor: TxCbor('Script in CBOR; a Plutus script may be wrapped in a byte string once or twice'),
+    },
+    { description: 'Reference script of the output' },
+  ),
+);
+
+export const PlainOutputFields = {
   address: Text(256, { description: 'Address that is paid, bech32 or Base58' }),
   lovelace: Digits({ maxLength: 20 }),
   assets: Type.Optional(Type.Array(TxAssetRequest, { description: 'Native assets of the output' })),
+};
+
+export const OutputFields = {
+  ...PlainOutputFields,
+  inlineDatum: Type.Optional(PlutusData('Inline datum of the output')),
+  datum: Type.Optional(PlutusData('Datum that the output references by hash; included in the witnesses')),
+  datumHash: Type.Optional(Hex(64, 'Datum hash only')),
+  referenceScript: Type.Optional(ScriptContent),
 };
 
 export const TxOutputRequest = named('TxOutputRequest', Closed(OutputFields));
@@ -74,9 +109,6 @@ export const OutpointRequest = named(
     outputIndex: Integer({ minimum: 0, maximum: 65_535, description: FIELD.outputIndex }),
   }),
 );
-
-export const TxCbor = (description: string) =>
-  Type.String({ minLength: 2, maxLength: MAX_CBOR_CHARACTERS, pattern: '^(?:[0-9a-fA-F]{2})+$', description });
 
 export const Outputs = Type.Array(TxOutputRequest, { maxItems: 50 });
 

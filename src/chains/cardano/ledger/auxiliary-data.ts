@@ -40,7 +40,7 @@ export function checkAuxiliaryData(
       `The auxiliary data has the hash ${actual}; the body says ${toHex(stated)}`,
     );
   for (const { label, value } of auxiliary.metadata) {
-    const problem = problemIn(value);
+    const problem = findMetadataProblem(value);
     if (problem !== undefined)
       findings.addViolation(
         'auxiliary-data',
@@ -57,7 +57,8 @@ export function checkAuxiliaryData(
       );
 }
 
-function problemIn(value: Uint8Array): string | undefined {
+/** What the ledger rejects in the CBOR of a value under a label. */
+export function findMetadataProblem(value: Uint8Array): string | undefined {
   try {
     return findProblem(decodeCborItem(value));
   } catch (error) {

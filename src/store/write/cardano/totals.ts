@@ -33,6 +33,28 @@ export async function changeTotals(
   await moveUnspentHoldings(db, schema, after.txId, change);
 }
 
+/**
+ * Counts all facts into empty tables, as tasks that may run at the same time on several connections; each is one
+ * transaction. They insert only, so rows that another writer left or adds are a violation of a key and never counted
+ * twice.
+ */
+export function countEverything(schema: Identifier): readonly CountTask[] {
+  const fill = async (tx: Queryable, totals: readonly Total[]): Promise<void> => {
+    for (const total of totals) await tx.run(buildInsert(schema, total, total.delta(schema, COUNT_EVERYTHING, 1)));
+  };
+  const named = (...tables: readonly string[]): readonly Total[] =>
+    TOTALS.filter(({ table }) => tables.includes(table));
+  return [
+    async (tx) => {
+      await gatherHoldingChanges(tx, schema, COUNT_EVERYTHING.txId);
+      await fill(tx, HOLDING_TOTALS);
+    },
+    (tx) => fill(tx, [...named('stake_total'), ...DELEGATED_TOTALS]),
+    (tx) => moveUnspentHoldings(tx, schema, COUNT_EVERYTHING.txId, 'add'),
+    (tx) => fill(tx, named('address_total', 'issuer_total', 'metadata_label')),
+  ];
+}
+
 /** The same for totals derived from market facts: only blocks with such facts need it. */
 export async function changeMarketTotals(
   db: Queryable,
@@ -44,6 +66,8 @@ export async function changeMarketTotals(
   if (change === 'add') await addToCandles(db, schema, after.txId);
   else await cutCandles(db, schema, after.txId);
 }
+
+export type CountTask = (tx: Queryable) => Promise<void>;
 
 interface Total {
   readonly table: string;
@@ -121,13 +145,16 @@ const TOTALS: readonly Total[] = [
   ...DELEGATED_TOTALS,
 ];
 
+/** Tables that `countEverything` fills. */
+export const COUNTED_TABLES: readonly string[] = [...TOTALS.map(({ table }) => table), ...UNSPENT_TABLES];
+
 /** All tables maintained by these sums. */
-export const TOTAL_TABLES: readonly string[] = [
-  ...TOTALS.map(({ table }) => table),
-  ...UNSPENT_TABLES,
-  ORDER_TOTAL.table,
-  'candle',
-];
+export const TOTAL_TABLES: readonly string[] = [...COUNTED_TABLES, ORDER_TOTAL.table, 'candle'];
+
+function buildInsert(schema: Identifier, { table, keys, sums }: Total, delta: Sql): Sql {
+  const names = join([...keys, ...sums].map((name) => sql`${identifier(name)}`));
+  return sql`insert into ${schema}.${identifier(table)} (${names}) select ${names} from (${delta}) d`;
+}
 
 function buildMerge(schema: Identifier, { table, keys, sums }: Total, delta: Sql, sign: 1 | -1): Sql {
   const keyNames = keys.map(identifier);

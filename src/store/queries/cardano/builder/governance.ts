@@ -1,11 +1,8 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
-import {
-  type GovernanceAction,
-  type GovernanceActionId,
-  readAction,
-} from '../../../../chains/cardano/governance/governance.js';
+import { type GovernanceActionId, readAction } from '../../../../chains/cardano/governance/governance.js';
 import { parseActionId } from '../../../../chains/cardano/governance/governance-id.js';
 import { getActionPurpose } from '../../../../chains/cardano/ledger/action-chain.js';
+import type { ActionPurpose } from '../../../../chains/cardano/ledger/view.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { CborReader } from '../../../../kernel/cbor/reader.js';
 import type { NetworkDb } from '../../../network-db.js';
@@ -30,50 +27,60 @@ export interface MemberFact {
 }
 
 /**
- * Whether a cold credential belongs to a committee member or to a member proposed by an open action; undefined where
- * unknown.
+ * Whether each cold credential belongs to a committee member or to a member proposed by an open action; undefined where
+ * the committee is unknown.
  */
-export async function memberFact(
+export async function memberFacts(
   db: NetworkDb<'cardano'>,
   { network, simulated, epoch }: Chain,
-  cold: Credential,
-): Promise<MemberFact | undefined> {
+  members: readonly Credential[],
+): Promise<readonly MemberFact[] | undefined> {
   const { committee } = await findCurrentGovernance(db, network, { simulated });
   if (committee === undefined) return undefined;
-  const update = (await currentCommitteeUpdates(db)).find((each) => isSame(each.cold, cold));
-  const resigned = update !== undefined && update.hot === undefined;
-  const seated = committee.value.members.some((member) => member.until >= epoch && isSame(member.cold, cold));
-  return { member: seated || (await isCandidate(db, network, cold)), resigned };
+  const updates = await currentCommitteeUpdates(db);
+  const isSeated = (cold: Credential): boolean =>
+    committee.value.members.some((member) => member.until >= epoch && isSame(member.cold, cold));
+  const candidates = members.every(isSeated) ? [] : await listCandidates(db, network);
+  return members.map((cold) => {
+    const update = updates.find((each) => isSame(each.cold, cold));
+    const resigned = update !== undefined && update.hot === undefined;
+    return { member: isSeated(cold) || candidates.some((each) => isSame(each, cold)), resigned };
+  });
 }
 
-async function isCandidate(db: NetworkDb<'cardano'>, network: CardanoNetwork, cold: Credential): Promise<boolean> {
+/** Members that open actions propose. */
+async function listCandidates(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<readonly Credential[]> {
   const open = (await listedActions(db, network)).filter(
     ({ kind, status }) => kind === 'update-committee' && (status === 'active' || status === 'ratified'),
   );
   const proposed = await proposedActions(db, open);
-  return proposed.some(({ content }) => {
+  return proposed.flatMap(({ content }) => {
     const action = readAction(new CborReader(content));
-    return action.kind === 'update-committee' && action.added.some(([added]) => isSame(added, cold));
+    return action.kind === 'update-committee' ? action.added.map(([added]) => added) : [];
   });
 }
 
 /**
- * The last enacted action of the purpose of an action kind; `none` before the first. Undefined where only the ledger
- * state can tell: an action that builds on the last one may have been enacted since.
+ * The last enacted action of each purpose; `none` before the first. A purpose is left out where only the ledger state
+ * can tell: an action that builds on the last one may have been enacted since.
  */
 export async function lastEnacted(
   db: NetworkDb<'cardano'>,
   { network, simulated, complete }: Chain,
-  kind: GovernanceAction['kind'],
-): Promise<GovernanceActionId | 'none' | undefined> {
-  const purpose = getActionPurpose(kind);
+  purposes: readonly ActionPurpose[],
+): Promise<ReadonlyMap<ActionPurpose, GovernanceActionId | 'none'>> {
+  const enacted = new Map<ActionPurpose, GovernanceActionId | 'none'>();
   const hasLedgerState = await hasLedger(db);
-  if (purpose === undefined || (simulated && !hasLedgerState)) return undefined;
-  const about = (await listedActions(db, network)).filter((action) => getActionPurpose(action.kind) === purpose);
-  const last = about.findLast(({ status }) => status === 'enacted');
-  const mayFollow = ({ status, previous }: ListedAction): boolean =>
-    (status === 'active' || status === 'ratified' || status === 'unknown') && previous === last?.id;
-  if (!hasLedgerState && about.some(mayFollow)) return undefined;
-  if (last !== undefined) return parseActionId(last.id);
-  return complete ? 'none' : undefined;
+  if (simulated && !hasLedgerState) return enacted;
+  const actions = await listedActions(db, network);
+  for (const purpose of purposes) {
+    const about = actions.filter((action) => getActionPurpose(action.kind) === purpose);
+    const last = about.findLast(({ status }) => status === 'enacted');
+    const mayFollow = ({ status, previous }: ListedAction): boolean =>
+      (status === 'active' || status === 'ratified' || status === 'unknown') && previous === last?.id;
+    if (!hasLedgerState && about.some(mayFollow)) continue;
+    if (last !== undefined) enacted.set(purpose, parseActionId(last.id));
+    else if (complete) enacted.set(purpose, 'none');
+  }
+  return enacted;
 }

@@ -146,6 +146,18 @@ export const referenceOutputs = (
          order by tx_id, index offset ${skip} limit ${limit}`,
   );
 
+/** The first unspent output that carries each script as a reference script. */
+export const firstReferenceOutputs = (
+  db: NetworkDb<'cardano'>,
+  scriptHashes: readonly Uint8Array[],
+): Promise<readonly ChainOutput[]> =>
+  chainOutputs(
+    db,
+    sql`select o.tx_id, o.index from unnest(${scriptHashes}::bytea[]) as wanted (hash)
+         cross join lateral (select tx_id, index from ${db.schema}.output
+           where reference_script_hash = wanted.hash and spent_by is null order by tx_id, index limit 1) o`,
+  );
+
 /** Transactions that involve outputs of the script or ran it, newest first. */
 export async function scriptTransactions(
   db: NetworkDb<'cardano'>,

@@ -1,0 +1,75 @@
+// A load of clients on a service: requests per second, latency, and processor time of a request.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import pg from 'pg';
+
+const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
+export const CLIENTS = 8;
+const TICKS_PER_SECOND = 100;
+
+/** Ticks of processor time of a process and its children until now, by process. */
+function readTicks(pid) {
+  const ticks = new Map();
+  if (pid === undefined) return ticks;
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ');
+      if (name === String(pid) || fields[1] === String(pid)) ticks.set(name, Number(fields[11]) + Number(fields[12]));
+    } catch {
+      // The process has ended.
+    }
+  }
+  return ticks;
+}
+
+/** Milliseconds between two readings; processes that ended in between are left out. */
+function computeCpuMs(before, after) {
+  let ticks = 0;
+  for (const [pid, until] of after) ticks += until - (before.get(pid) ?? 0);
+  return (ticks * 1_000) / TICKS_PER_SECOND;
+}
+
+/** The process of the PostgreSQL server, which is the parent of every connection's process. */
+export async function findDatabasePid(connectionString) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const parent = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1].split(' ')[1];
+  await client.end();
+  return Number(parent);
+}
+
+/**
+ * Each client requests the paths in its own order, so that clients do not request the same path at the same time,
+ * which a cache would serve. Counts responses that are not 200; the caller decides whether they invalidate the run.
+ */
+export async function measureLoad({ url, headers = {}, pid, databasePid }, paths, seconds) {
+  let clients = 0;
+  const before = [readTicks(pid), readTicks(databasePid)];
+  const run = await autocannon({
+    url,
+    headers,
+    connections: CLIENTS,
+    duration: seconds,
+    timeout: 60,
+    setupClient(client) {
+      const start = Math.floor((clients++ * paths.length) / CLIENTS);
+      client.setRequests([...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path })));
+    },
+  });
+  const { total } = run.requests;
+  const perRequest = (after, index) => computeCpuMs(before[index], after) / Math.max(1, total);
+  return {
+    rps: total / run.duration,
+    p99: run.latency.p99,
+    serviceMs: perRequest(readTicks(pid), 0),
+    databaseMs: perRequest(readTicks(databasePid), 1),
+    errors: run.non2xx + run.errors,
+    requests: total,
+  };
+}
+
+export const round = (value, digits = 2) => (Number.isFinite(value) ? Number(value.toFixed(digits)) : null);
+
+/** At most `count` of a list, evenly spread. */
+export const spread = (list, count) => list.filter((_, index) => index % Math.ceil(list.length / count) === 0);

@@ -1,0 +1,240 @@
+import { type ComposedTx, finishComposition, prepareComposition } from '../../../builder/builds/compose.js';
+import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
+import type { ComposeRequest } from '../../../builder/plan/intent.js';
+import type { CommonRequest } from '../../../builder/request/request.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import { placeUtxo } from '../../../builder/scripts/script-wallet.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
+import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { handleAssetIds } from '../../../store/queries/cardano/assets/handles.js';
+import { chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
+import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
+import { readHandle } from '../../shapes/handles/handle-parameter.js';
+import { attempt, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
+import {
+  type ComposeLookups,
+  guardOf,
+  intentFacts,
+  parseIntent,
+  scriptAtOutput,
+} from '../../shapes/transaction-builder/compose-request.js';
+import type { ComposeBody, ComposeIntent } from '../../shapes/transaction-builder/compose-shapes.js';
+import type { BuildContext, Gathered } from '../../shapes/transaction-builder/gather.js';
+import { parseSigners } from '../../shapes/transaction-builder/native-script-request.js';
+import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
+import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
+import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
+import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
+import { findHandles } from '../handles/handle-json.js';
+import { findScripts } from '../transactions/find-script.js';
+import { findReferencedOutputs } from '../transactions/ledger-state.js';
+import { draftRunner } from '../transactions/run-draft.js';
+import { requireEvaluation } from '../transactions/run-scripts.js';
+import { getReady, reportWarnings } from './build-unsigned.js';
+
+/** Looks up everything that the intents refer to, plans them as one transaction and builds it. */
+export async function composeUnsigned(context: BuildContext, body: ComposeBody): Promise<ComposedTx> {
+  const { db, network, flow } = context;
+  const named = await db.snapshot((snapshot) => lookUpNamed(snapshot, context, body));
+  const { gathered, common } = await getReady(context, body, needsOf(body, named.spent));
+  if (body.selectAll && !gathered.complete) throw tooManyToSpend('selectAll');
+  const lookups = await db.snapshot((snapshot) => lookUpScripts(snapshot, body, named, gathered, common));
+  const request = toComposeRequest(body, common, { network, ...named, ...lookups });
+  const composition = attempt(gathered, () => prepareComposition(request, gathered.ledger));
+  if (composition.kind === 'built') {
+    await reportWarnings(context, gathered, composition.transaction);
+    return composition.transaction;
+  }
+  requireEvaluation(flow);
+  const head = await chainHead(db, network);
+  if (head === undefined || !head.live) throw notIndexed(db);
+  await reportWarnings(context, gathered, { warnings: composition.planned.warnings, inputs: [] });
+  const made = await finishComposition(composition, {
+    parameters: head.parameters,
+    evaluate: (drafts) =>
+      draftRunner({ network, flow, head }, drafts, (failed, reason) => `The script of ${failed} fails: ${reason}`),
+    ...(body.unitsMarginPercent !== undefined && { marginPercent: body.unitsMarginPercent }),
+  });
+  await reportWarnings(context, gathered, { warnings: [], inputs: made.inputs });
+  return made;
+}
+
+interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
+  /** Outputs of `spend` intents. */
+  readonly spent: readonly PlacedOutput[];
+  /** All outputs that the transaction spends or reads. */
+  readonly read: readonly PlacedOutput[];
+}
+
+/** Handles and outputs by reference: one query for each kind. */
+async function lookUpNamed(
+  db: NetworkDb<'cardano'>,
+  { network }: BuildContext,
+  body: ComposeBody,
+): Promise<NamedItems> {
+  const spends = body.intents.flatMap((intent) => (intent.kind === 'spend' ? intent.inputs : []));
+  const reads = body.intents.flatMap((intent) => (intent.kind === 'reference' ? intent.inputs : []));
+  const carriers = [...body.intents, ...spends].flatMap((each) =>
+    'referenceInput' in each && each.referenceInput !== undefined ? [each.referenceInput] : [],
+  );
+  const references = [...spends, ...reads, ...carriers, ...(body.collateral ?? [])].map(toReference);
+  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions ?? []));
+  for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) provided.set(outpoint, content);
+  for (const utxo of parseUtxos(body.utxos ?? [])) {
+    // A UTxO names only the hash of its reference script, so that one is read from the index.
+    if (utxo.referenceScriptHash !== undefined) continue;
+    const { reference, content } = placeUtxo(utxo, network);
+    provided.set(outpointText(reference), content);
+  }
+  const outputs = references.length === 0 ? new Map() : await findReferencedOutputs(db, references, provided);
+  const output: OutputLookup = (field, given) => {
+    const reference = toReference(given);
+    const content = outputs.get(outpointText(reference));
+    if (typeof content === 'object') return { reference, content };
+    const problem = content === 'spent' ? 'is spent already' : "is unknown: describe it in 'additionalUtxoSet'";
+    throw new ServiceError('invalid', `${field}: the output ${outpointText(reference)} ${problem}`);
+  };
+  const each = (kind: 'spend' | 'reference') =>
+    body.intents.flatMap((intent, index) =>
+      intent.kind === kind
+        ? intent.inputs.map((input, place) => output(`intents[${index}].inputs[${place}]`, input))
+        : [],
+    );
+  const spent = each('spend');
+  return { output, handle: await lookUpHandles(db, body.intents), spent, read: [...spent, ...each('reference')] };
+}
+
+async function lookUpHandles(
+  db: NetworkDb<'cardano'>,
+  intents: readonly ComposeIntent[],
+): Promise<ComposeLookups['handle']> {
+  const outputs = intents.flatMap((intent) => (intent.kind === 'payment' ? intent.outputs : []));
+  const names = [...new Set(outputs.flatMap(({ address }) => (address?.startsWith('$') ? [address] : [])))];
+  if (names.length === 0) return () => undefined;
+  const assetNames = names.map((name) => handleAssetNames(readHandle(name)));
+  const ids = await handleAssetIds(db, assetNames.flat());
+  const records = await findHandles(
+    db,
+    ids.flatMap((id) => id ?? []),
+  );
+  const byId = new Map(records.map((record) => [record.fact.id, record]));
+  const found = new Map<string, string>();
+  let start = 0;
+  for (const [index, name] of names.entries()) {
+    const end = start + assetNames[index]!.length;
+    const record = ids.slice(start, end).flatMap((id) => (id === undefined ? [] : (byId.get(id) ?? [])))[0];
+    if (record !== undefined) found.set(name, addressBytesText(record.address));
+    start = end;
+  }
+  return (name) => found.get(name);
+}
+
+/** The facts about all intents, and the assets that the UTxOs of the sender must contain. */
+function needsOf({ intents }: ComposeBody, spent: readonly PlacedOutput[]): Needs {
+  const facts = intents.map(intentFacts);
+  const locks = spent
+    .flatMap((output) => scriptAtOutput(output) ?? [])
+    .map((hash) => ({ type: 'script', hash }) as const);
+  const paid = intents.flatMap((intent) => (intent.kind === 'payment' ? intent.outputs : []));
+  const burned = intents.flatMap((intent) =>
+    intent.kind === 'mint' && intent.policyId !== undefined
+      ? intent.assets.map((asset) => ({ ...asset, policyId: intent.policyId! }))
+      : [],
+  );
+  const assets = [...paid.flatMap((output) => output.assets ?? []), ...burned];
+  return {
+    requiredAssets: assets.map(({ policyId, assetName }) => ({ policyId, assetName, quantity: 1n })),
+    factRequest: {
+      stakeAddresses: facts.flatMap(({ stakeAddresses = [] }) => stakeAddresses),
+      drepIds: facts.flatMap(({ drepIds = [] }) => drepIds),
+      poolIds: facts.flatMap(({ poolIds = [] }) => poolIds),
+      dreps: facts.flatMap(({ dreps = [] }) => dreps),
+      signers: [...facts.flatMap(({ signers = [] }) => signers), ...locks],
+      members: facts.flatMap(({ members = [] }) => members),
+      proposes: facts.flatMap(({ proposes = [] }) => proposes),
+    },
+  };
+}
+
+type ScriptLookups = Pick<ComposeLookups, 'datums' | 'scripts' | 'carried' | 'holding' | 'guardrail'>;
+
+/** Datums and scripts by hash: one query for each kind. */
+async function lookUpScripts(
+  db: NetworkDb<'cardano'>,
+  body: ComposeBody,
+  { spent, read }: NamedItems,
+  { ledger, complete }: Gathered,
+  common: CommonRequest,
+): Promise<ScriptLookups> {
+  const { guardrailScript: guard } = ledger;
+  const guardrail = guard === 'none' ? undefined : guard;
+  const carried = new Set(
+    read.flatMap(({ content }) => (content.scriptRef ? [toHex(hashScript(content.scriptRef))] : [])),
+  );
+  const inputs = body.intents.flatMap((intent) => (intent.kind === 'spend' ? intent.inputs : []));
+  const guards = [
+    ...body.intents.map((intent) => ({ given: intent, hash: guardOf(intent, { guardrail }) })),
+    ...inputs.map((input, index) => ({ given: input, hash: scriptAtOutput(spent[index]!) })),
+  ];
+  const wanted = guards.flatMap(({ given, hash }) => {
+    const needs = 'redeemer' in given && given.redeemer !== undefined;
+    const brings =
+      ('script' in given && given.script !== undefined) || ('referenceInput' in given && given.referenceInput);
+    return needs && !brings && hash !== undefined && !carried.has(toHex(hash)) ? [toHex(hash)] : [];
+  });
+  const hashes = spent.flatMap(({ content }, index) =>
+    content.datumHash !== undefined && inputs[index]!.redeemer !== undefined && inputs[index]!.datum === undefined
+      ? [content.datumHash]
+      : [],
+  );
+  return {
+    datums: hashes.length === 0 ? new Map() : await datumsByHash(db, hashes),
+    scripts: wanted.length === 0 ? new Map() : await findScripts(db, [...new Set(wanted)].map(fromHex)),
+    carried,
+    holding: holdings(common, spent, complete),
+    guardrail,
+  };
+}
+
+/** All UTxOs of the sender and all outputs that are spent, each once. */
+function holdings(common: CommonRequest, spent: readonly PlacedOutput[], complete: boolean): (unit: string) => bigint {
+  return (unit) => {
+    if (!complete) throw tooManyToSpend("quantity 'all'");
+    const all = [...common.utxos, ...spent.map(toUtxo)];
+    const distinct = new Map(all.map((utxo) => [`${utxo.txHash.toLowerCase()}#${utxo.outputIndex ?? 0}`, utxo]));
+    let sum = 0n;
+    for (const { assets = [] } of distinct.values())
+      for (const { policyId, assetName, quantity } of assets)
+        if ((policyId + assetName).toLowerCase() === unit) sum += quantity;
+    return sum;
+  };
+}
+
+function toComposeRequest(body: ComposeBody, common: CommonRequest, lookups: ComposeLookups): ComposeRequest {
+  const { collateral, validFrom, validFromTime, validToTime, maxFee, maxSizeBytes, requiredSigners } = body;
+  const { detailedMetadata, metadataCbor, message, selectAll } = body;
+  return {
+    ...common,
+    ...parseSigners(body.signers),
+    intents: body.intents.map((intent, index) => parseIntent(intent, index, lookups)),
+    ...(selectAll !== undefined && { selectAll }),
+    ...(validFrom !== undefined && { validFrom: BigInt(validFrom) }),
+    ...(validFromTime !== undefined && { validFromTime: BigInt(validFromTime) }),
+    ...(validToTime !== undefined && { validToTime: BigInt(validToTime) }),
+    ...(requiredSigners !== undefined && { requiredSigners }),
+    ...(detailedMetadata !== undefined && { detailedMetadata }),
+    ...(metadataCbor !== undefined && { metadataCbor: fromHex(metadataCbor) }),
+    ...(message !== undefined && { message }),
+    ...(maxFee !== undefined && { maxFee: parseLovelace(maxFee, 'maxFee') }),
+    ...(maxSizeBytes !== undefined && { maxSizeBytes }),
+    ...(collateral && {
+      collateral: collateral.map((given, index) => lookups.output(`collateral[${index}]`, given)),
+    }),
+  };
+}

@@ -1,0 +1,303 @@
+import type { ScriptWitness, SpendRequest, TransactionIntent } from '../../../builder/plan/intent.js';
+import { readNativeScript } from '../../../builder/request/read-native-script.js';
+import type { AssetAmount, Payment } from '../../../builder/request/request.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import {
+  addressText,
+  type Credential,
+  decodeAddressInBlock,
+  parseAddress,
+  paymentCredential,
+} from '../../../chains/cardano/addresses/address.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { parseScriptLanguage } from '../outputs/script-type.js';
+import type { FoundScript } from '../transactions/find-script.js';
+import { parseCip68Token } from './cip68-token.js';
+import type { ComposeIntent } from './compose-shapes.js';
+import { type FactRequest, tryTo } from './ledger-facts.js';
+import { parsePoolParams } from './pool-params.js';
+import { parseProposal, proposalFacts } from './proposal-action.js';
+import { parseAmount, parseDatum, parseLovelace, parseReferenceScript } from './read-request.js';
+import { parseRedeemer } from './redeemer-template.js';
+import { readAddress } from './resolve-inputs.js';
+import type { OutputLookup } from './script-outputs.js';
+import { datumFor } from './script-request.js';
+import { parseScript } from './script-sources.js';
+import { parseVoting, voterFacts } from './voting.js';
+
+type Of<Kind extends ComposeIntent['kind']> = Extract<ComposeIntent, { kind: Kind }>;
+type WitnessGiven = Pick<Of<'stakeRegistration'>, 'redeemer' | 'units' | 'nativeScript' | 'script' | 'referenceInput'>;
+
+/** Everything that intents refer to, looked up before they are parsed. */
+export interface ComposeLookups {
+  readonly network: CardanoNetwork;
+  readonly output: OutputLookup;
+  /** The address of a handle. */
+  readonly handle: (name: string) => string | undefined;
+  readonly datums: ReadonlyMap<string, Uint8Array>;
+  readonly scripts: ReadonlyMap<string, FoundScript>;
+  /** Hashes of scripts that other inputs of the transaction carry. */
+  readonly carried: ReadonlySet<string>;
+  /** Everything that the UTxOs hold of a unit. */
+  readonly holding: (unit: string) => bigint;
+  /** Hash of the guardrail script of the constitution. */
+  readonly guardrail: string | undefined;
+}
+
+const invalid = (reason: string): ServiceError => new ServiceError('invalid', reason);
+
+export function parseIntent(given: ComposeIntent, index: number, lookups: ComposeLookups): TransactionIntent {
+  const field = `intents[${index}]`;
+  const witness = isWitnessed(given) ? toWitness(given, guardOf(given, lookups), field, lookups) : {};
+  switch (given.kind) {
+    case 'payment':
+      return {
+        kind: given.kind,
+        outputs: given.outputs.map((output, place) => parseOutput(output, `${field}.outputs[${place}]`, lookups)),
+      };
+    case 'spend':
+      return {
+        kind: given.kind,
+        inputs: given.inputs.map((each, place) => parseSpend(each, `${field}.inputs[${place}]`, lookups)),
+      };
+    case 'reference':
+      return {
+        kind: given.kind,
+        outputs: given.inputs.map((each, place) => lookups.output(`${field}.inputs[${place}]`, each)),
+      };
+    case 'mint': {
+      const assets = given.assets.map(({ assetName, quantity }) => ({ assetName, quantity: BigInt(quantity) }));
+      return { kind: given.kind, policyId: policyOf(given, field), assets, ...witness };
+    }
+    case 'mintCip68':
+      return {
+        kind: given.kind,
+        policyId: policyOf(given, field),
+        tokens: given.tokens.map(parseCip68Token),
+        ...witness,
+      };
+    case 'deployScript': {
+      const { script, address } = given;
+      const language = parseScriptLanguage(script.type);
+      return { kind: given.kind, script: { language, cbor: script.cbor }, ...(address !== undefined && { address }) };
+    }
+    case 'poolRegistration':
+      return { kind: given.kind, poolParams: parsePoolParams(given.poolParams) };
+    case 'poolRetirement':
+      return given;
+    case 'vote':
+      return { kind: given.kind, ...parseVoting(given), ...witness };
+    case 'proposal':
+      return { kind: given.kind, ...parseProposal(given), ...witness };
+    case 'treasuryDonation': {
+      const { amount, treasury } = given;
+      return {
+        kind: given.kind,
+        amount: parseLovelace(amount, `${field}.amount`),
+        ...(treasury !== undefined && { treasury: parseLovelace(treasury, `${field}.treasury`) }),
+      };
+    }
+    case 'withdrawal': {
+      const { stakeAddress, amount } = given;
+      const stated = amount === undefined ? {} : { amount: parseLovelace(amount, `${field}.amount`) };
+      return { kind: given.kind, stakeAddress, ...stated, ...witness };
+    }
+    default: {
+      const { redeemer: _, units: __, nativeScript: ___, script: ____, referenceInput: _____, ...rest } = given;
+      return { ...rest, ...witness } as TransactionIntent;
+    }
+  }
+}
+
+type Witnessed = Extract<ComposeIntent, { redeemer?: unknown }>;
+
+const UNWITNESSED: readonly ComposeIntent['kind'][] = [
+  'payment',
+  'spend',
+  'reference',
+  'deployScript',
+  'poolRegistration',
+  'poolRetirement',
+  'treasuryDonation',
+];
+
+const isWitnessed = (given: ComposeIntent): given is Witnessed => !UNWITNESSED.includes(given.kind);
+
+function parseOutput(given: Of<'payment'>['outputs'][number], field: string, lookups: ComposeLookups): Payment {
+  const { lovelace = '0', assets = [], referenceScript } = given;
+  return {
+    address: addressOf(given, field, lookups),
+    lovelace: parseAmount(lovelace, () => `${field}.lovelace`),
+    assets: assets.map(({ policyId, assetName, quantity }, index): AssetAmount => {
+      const place = `${field}.assets[${index}].quantity`;
+      const amount =
+        quantity === 'all' ? lookups.holding((policyId + assetName).toLowerCase()) : parseAmount(quantity, () => place);
+      if (amount === 0n)
+        throw invalid(`${place}: ${quantity === 'all' ? 'the UTxOs hold none of it' : 'must be 1 or more'}`);
+      return { policyId, assetName, quantity: amount };
+    }),
+    ...parseDatum(given, () => field),
+    ...(referenceScript && { referenceScript: parseReferenceScript(referenceScript, () => field) }),
+  };
+}
+
+function addressOf(
+  { address, paymentCredential: given }: Of<'payment'>['outputs'][number],
+  field: string,
+  { network, handle }: ComposeLookups,
+): string {
+  if ((address === undefined) === (given === undefined))
+    throw invalid(`${field}: pass one of 'address' and 'paymentCredential'`);
+  if (address !== undefined) {
+    if (!address.startsWith('$')) return address;
+    const found = handle(address);
+    if (found === undefined) throw invalid(`${field}.address: there is no handle ${address}`);
+    return found;
+  }
+  const { hash, script = false, stakeAddress } = given!;
+  const payment = { type: script ? 'script' : 'key', hash: fromHex(hash) } as const;
+  const { networkId } = network;
+  if (stakeAddress === undefined) return addressText({ type: 'enterprise', networkId, payment });
+  const account = readAddress(stakeAddress, `${field}.paymentCredential.stakeAddress`);
+  if (account.type !== 'reward') throw invalid(`${field}.paymentCredential.stakeAddress is not a stake address`);
+  return addressText({ type: 'base', networkId, payment, stake: account.stake });
+}
+
+function parseSpend(given: Of<'spend'>['inputs'][number], field: string, lookups: ComposeLookups): SpendRequest {
+  const output = lookups.output(field, given);
+  const hash = scriptAtOutput(output);
+  const witness = toWitness(given, hash, field, lookups);
+  const hasRedeemer = given.redeemer !== undefined;
+  const datum = hasRedeemer ? datumFor(output, given.datum, lookups.datums, field) : undefined;
+  return { output, ...(datum && { datum }), ...witness };
+}
+
+export function scriptAtOutput({ content }: PlacedOutput): Uint8Array | undefined {
+  const address = decodeAddressInBlock(content.address);
+  const credential = address && paymentCredential(address);
+  return credential?.type === 'script' ? credential.hash : undefined;
+}
+
+function toWitness(
+  given: WitnessGiven,
+  hash: Uint8Array | undefined,
+  field: string,
+  lookups: ComposeLookups,
+): { readonly witness?: ScriptWitness } {
+  const { redeemer, units, nativeScript, script, referenceInput } = given;
+  if ([nativeScript, script, referenceInput].filter((each) => each !== undefined).length > 1)
+    throw invalid(`${field}: pass only one of 'nativeScript', 'script' and 'referenceInput'`);
+  if ([redeemer, nativeScript, script, referenceInput].every((each) => each === undefined)) return {};
+  if (hash === undefined)
+    throw invalid(`${field} belongs to a key: remove 'redeemer', 'script', 'nativeScript' and 'referenceInput'`);
+  if (nativeScript !== undefined) {
+    if (redeemer !== undefined) throw invalid(`${field}: a native script takes no 'redeemer'`);
+    const read = readNativeScript(nativeScript, `${field}.nativeScript`);
+    if (read.hash !== toHex(hash))
+      throw invalid(`${field}.nativeScript has the hash ${read.hash}; expected ${toHex(hash)}`);
+    return { witness: { script: { language: 'native', bytes: read.bytes } } };
+  }
+  if (redeemer === undefined && referenceInput === undefined)
+    throw invalid(`${field} belongs to the script ${toHex(hash)}: pass 'redeemer'`);
+  const source = sourceOf({ script, referenceInput }, hash, field, lookups);
+  return {
+    witness: {
+      ...(redeemer !== undefined && { redeemer: parseRedeemer(redeemer, `${field}.redeemer`) }),
+      ...(units && { units: { memory: BigInt(units.mem), steps: BigInt(units.steps) } }),
+      ...source,
+    },
+  };
+}
+
+function sourceOf(
+  { script, referenceInput }: Pick<WitnessGiven, 'script' | 'referenceInput'>,
+  hash: Uint8Array,
+  field: string,
+  { output, carried, scripts }: ComposeLookups,
+): Pick<ScriptWitness, 'script' | 'referenceInput'> {
+  if (script !== undefined) return { script: parseScript(script, hash, `${field}.script`) };
+  if (referenceInput !== undefined) return { referenceInput: output(`${field}.referenceInput`, referenceInput) };
+  if (carried.has(toHex(hash))) return {};
+  const found = scripts.get(toHex(hash));
+  if (found === undefined)
+    throw invalid(`${field}: the script ${toHex(hash)} is not on this chain: pass 'script' or 'referenceInput'`);
+  return found.carriedBy === undefined ? { script: found.script } : { referenceInput: found.carriedBy };
+}
+
+function policyOf({ policyId, nativeScript }: Of<'mint'> | Of<'mintCip68'>, field: string): string {
+  if (policyId !== undefined) return policyId.toLowerCase();
+  if (nativeScript === undefined) throw invalid(`${field}: pass 'policyId' or 'nativeScript'`);
+  return readNativeScript(nativeScript, `${field}.nativeScript`).hash;
+}
+
+/** The script that guards an item of the intent; undefined for a key. Unreadable ids are rejected by the builder. */
+export function guardOf(
+  given: ComposeIntent,
+  { guardrail }: Pick<ComposeLookups, 'guardrail'>,
+): Uint8Array | undefined {
+  const script = (hash: string, isScript = false): Uint8Array | undefined => (isScript ? fromHex(hash) : undefined);
+  switch (given.kind) {
+    case 'mint':
+    case 'mintCip68':
+      return fromHex(policyOf(given, 'mint'));
+    case 'stakeRegistration':
+    case 'delegation':
+    case 'voteDelegation':
+    case 'withdrawal': {
+      const address = tryTo(() => parseAddress(given.stakeAddress));
+      return address?.type === 'reward' && address.stake.type === 'script' ? address.stake.hash : undefined;
+    }
+    case 'drepRegistration':
+    case 'drepUpdate':
+      return script(given.drepCredentialHash, given.scriptCredential);
+    case 'committee':
+      return script(given.coldCredentialHash, given.coldScriptCredential);
+    case 'vote':
+      return script(given.voter.credentialHash, given.voter.scriptCredential);
+    case 'proposal': {
+      const stated = given.action?.guardrailScript ?? guardrail;
+      return stated === undefined || stated === 'none' ? undefined : fromHex(stated);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Facts that the intent needs besides its inputs. */
+export function intentFacts(given: ComposeIntent): FactRequest {
+  const credential = (hash: string, isScript = false): Credential => ({
+    type: isScript ? 'script' : 'key',
+    hash: fromHex(hash),
+  });
+  switch (given.kind) {
+    case 'mint':
+    case 'mintCip68':
+      return given.policyId === undefined ? {} : { signers: [credential(given.policyId, true)] };
+    case 'stakeRegistration':
+    case 'withdrawal':
+      return { stakeAddresses: [given.stakeAddress] };
+    case 'delegation':
+      return { stakeAddresses: [given.stakeAddress], poolIds: [given.poolId] };
+    case 'voteDelegation': {
+      const { stakeAddress, drepId, poolId } = given;
+      return { stakeAddresses: [stakeAddress], drepIds: [drepId], poolIds: poolId === undefined ? [] : [poolId] };
+    }
+    case 'drepRegistration':
+    case 'drepUpdate':
+      return { dreps: [credential(given.drepCredentialHash, given.scriptCredential)] };
+    case 'poolRegistration':
+      return { poolIds: [given.poolParams.poolId] };
+    case 'poolRetirement':
+      return { poolIds: [given.poolId] };
+    case 'committee':
+      return { members: [credential(given.coldCredentialHash, given.coldScriptCredential)] };
+    case 'vote':
+      return voterFacts(parseVoting(given));
+    case 'proposal':
+      return proposalFacts(parseProposal(given));
+    default:
+      return {};
+  }
+}

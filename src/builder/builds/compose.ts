@@ -1,0 +1,136 @@
+import { addressBytesText } from '../../chains/cardano/addresses/address.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { OutputContent } from '../../chains/cardano/transactions/output.js';
+import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
+import { toHex } from '../../kernel/hex.js';
+import { build, checkMaxFee } from '../assemble/build.js';
+import { BuildError } from '../errors.js';
+import { toUtxo } from '../plan/fixed-inputs.js';
+import { type ComposeRequest, MAX_INTENTS } from '../plan/intent.js';
+import { planIntents } from '../plan/plan-intents.js';
+import { runsPlutus, type TransactionPlan } from '../plan/transaction-plan.js';
+import { resolveValidity } from '../plan/validity.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import { joinMetadata } from '../request/metadata.js';
+import { encodeMetadataSources } from '../request/metadata-sources.js';
+import type { CommonRequest } from '../request/request.js';
+import type { ScriptTransactionRequest } from '../request/script-request.js';
+import type { Change, UnsignedTx } from '../request/unsigned-tx.js';
+import { type PlannedScriptRequest, toScriptRequest } from '../scripts/plan-script-request.js';
+import type { NamedRedeemer } from '../scripts/script-redeemers.js';
+import { buildScriptTransaction, type RunDraft } from '../scripts/script-rounds.js';
+import type { ScriptTransaction } from '../scripts/script-transaction.js';
+
+/** What Plutus scripts need in addition to the ledger view. */
+export interface PlutusOptions {
+  /** All parameters of the protocol, with cost models. */
+  readonly parameters: ProtocolParameters;
+  /** Makes the evaluator of a request's drafts; not called when every redeemer states its units. */
+  readonly evaluate?: (request: ScriptTransactionRequest) => RunDraft;
+  /** Percentage added to the evaluated units; 5 when absent. */
+  readonly marginPercent?: number;
+}
+
+export interface ComposedTx extends UnsignedTx {
+  /** Redeemers with their units, in the ledger's order; `name` is that of the intent. */
+  readonly redeemers: readonly NamedRedeemer[];
+}
+
+/** A composed transaction that is either built, or needs the evaluation of scripts. */
+export type Composition =
+  | { readonly kind: 'built'; readonly transaction: ComposedTx }
+  | { readonly kind: 'scripts'; readonly planned: PlannedScriptRequest; readonly common: CommonRequest };
+
+/** Any combination of intents in one unsigned transaction. */
+export async function compose(
+  request: ComposeRequest,
+  ledger: LedgerView,
+  plutus?: PlutusOptions,
+): Promise<ComposedTx> {
+  const composition = prepareComposition(request, ledger);
+  if (composition.kind === 'built') return composition.transaction;
+  if (plutus === undefined)
+    throw new BuildError('A Plutus script runs: pass the protocol parameters, and an evaluator or units');
+  return finishComposition(composition, plutus);
+}
+
+/** The synchronous part: plans the intents, and builds the transaction when no Plutus script runs. */
+export function prepareComposition(request: ComposeRequest, ledger: LedgerView): Composition {
+  const { intents, selectAll = false, collateral } = request;
+  if (intents.length === 0 || intents.length > MAX_INTENTS)
+    throw new BuildError(`intents must have 1 to ${MAX_INTENTS} items`);
+  const { withdrawals = [], changeAddress } = request;
+  const plan = planIntents(intents, { ledger, changeAddress, withdrawals });
+  const common = toCommonRequest(request, plan, ledger);
+  if (!runsPlutus(plan)) {
+    if (collateral !== undefined) throw new BuildError('collateral is only used when a Plutus script runs: remove it');
+    return { kind: 'built', transaction: { ...build({ ...plan, selectAll }, common, ledger), redeemers: [] } };
+  }
+  if (selectAll) throw new BuildError('selectAll is not possible when a Plutus script runs: use spend intents');
+  return { kind: 'scripts', planned: toScriptRequest(plan, common, ledger, collateral), common };
+}
+
+export async function finishComposition(
+  { planned, common }: Extract<Composition, { readonly kind: 'scripts' }>,
+  { parameters, evaluate, marginPercent }: PlutusOptions,
+): Promise<ComposedTx> {
+  const run: RunDraft =
+    evaluate?.(planned.request) ??
+    (() => {
+      throw new BuildError('A Plutus script runs without stated units: pass an evaluator, or units for each redeemer');
+    });
+  const made = await buildScriptTransaction(planned.request, parameters, run, marginPercent);
+  checkMaxFee(made.fee, common);
+  return present(made, planned);
+}
+
+function toCommonRequest(request: ComposeRequest, plan: TransactionPlan, ledger: LedgerView): CommonRequest {
+  const { intents: _, metadata, detailedMetadata, metadataCbor, message, collateral: __, ...rest } = request;
+  const { ttl, validFrom, validFromTime, validToTime, ...common } = rest;
+  const encodedMetadata = encodeMetadataSources({
+    metadata: joinMetadata([metadata, plan.metadata]),
+    detailedMetadata,
+    metadataCbor,
+    message,
+  });
+  const carrying = [...plan.spends.map(({ output }) => output), ...plan.referenceInputs];
+  const carried = carrying.flatMap(({ content }) => content.scriptRef ?? []);
+  const native = [...plan.scripts, ...carried].flatMap(({ language, bytes }) => (language === 'native' ? [bytes] : []));
+  const nativeScripts = [...(common.nativeScripts ?? []), ...native];
+  return {
+    ...common,
+    ...resolveValidity({ ttl, validFrom, validFromTime, validToTime }, ledger),
+    ...(encodedMetadata !== undefined && { encodedMetadata }),
+    ...(nativeScripts.length > 0 && { nativeScripts }),
+  };
+}
+
+function present(made: ScriptTransaction, { request, warnings, paid }: PlannedScriptRequest): ComposedTx {
+  const spent = [...request.inputs.map(({ output }) => output), ...(request.spends ?? []), ...made.paidWith];
+  return {
+    cbor: toHex(made.cbor),
+    hash: toHex(made.hash),
+    fee: made.fee,
+    minFee: made.minFee,
+    signatures: made.keyHashes.length,
+    requiredKeyHashes: made.keyHashes,
+    inputs: spent.toSorted((a, b) => compareReferences(a.reference, b.reference)).map(toUtxo),
+    paid,
+    change: made.change.map(toChange),
+    sizeBytes: made.sizeBytes,
+    validFrom: request.validFrom,
+    ttl: request.validUntil,
+    warnings,
+    redeemers: made.redeemers,
+  };
+}
+
+const toChange = ({ address, lovelace, assets }: OutputContent): Change => ({
+  address: addressBytesText(address),
+  lovelace,
+  assets: assets.map(({ policyId, assetName, quantity }) => ({
+    policyId: toHex(policyId),
+    assetName: toHex(assetName),
+    quantity,
+  })),
+});

@@ -1,0 +1,80 @@
+import { compareVoters } from '../../chains/cardano/transactions/redeemer-target.js';
+import { BuildError } from '../errors.js';
+import { joinMetadata } from '../request/metadata.js';
+import type { Consent, PlacedOutput } from '../request/script-request.js';
+import { outpointOf } from './fixed-inputs.js';
+import type { PlannedVotes, PlanPart, TransactionPlan } from './transaction-plan.js';
+
+/** The parts of several intents as one plan. Contradictions between intents are errors that name them. */
+export function mergeParts(parts: readonly PlanPart[]): TransactionPlan {
+  const spends = parts.flatMap((part) => part.spends ?? []);
+  const spent = new Map<string, string>();
+  for (const { name, output } of spends) {
+    const outpoint = outpointOf(output.reference);
+    const other = spent.get(outpoint);
+    if (other !== undefined) throw new BuildError(`${name} spends ${outpoint}, as ${other} does: name it once`);
+    spent.set(outpoint, name);
+  }
+  return {
+    outputs: parts.flatMap(({ outputs = [] }) => outputs),
+    spends,
+    // An output that is spent already shows its reference script and datum.
+    referenceInputs: distinctOutputs(parts.flatMap(({ referenceInputs = [] }) => referenceInputs)).filter(
+      ({ reference }) => !spent.has(outpointOf(reference)),
+    ),
+    mints: parts.flatMap(({ mints = [] }) => mints),
+    policies: mergePolicies(parts),
+    certificates: parts.flatMap(({ certificates = [] }) => certificates),
+    withdrawals: parts.flatMap(({ withdrawals = [] }) => withdrawals),
+    votes: mergeVotes(parts),
+    proposals: parts.flatMap(({ proposals = [] }) => proposals),
+    donation: sumDefined(parts.map(({ donation }) => donation)),
+    treasury: onlyTreasury(parts),
+    scripts: parts.flatMap(({ scripts = [] }) => scripts),
+    metadata: joinMetadata(parts.map(({ metadata }) => metadata)),
+    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+  };
+}
+
+export const distinctOutputs = (outputs: readonly PlacedOutput[]): readonly PlacedOutput[] => [
+  ...new Map(outputs.map((output) => [outpointOf(output.reference), output])).values(),
+];
+
+function mergePolicies(parts: readonly PlanPart[]): ReadonlyMap<string, Consent> {
+  const policies = new Map<string, Consent>();
+  for (const part of parts)
+    for (const [policyId, consent] of part.policies ?? []) {
+      const other = policies.get(policyId);
+      if (other !== undefined)
+        throw new BuildError(
+          `${consent.name} has a redeemer for the policy ${policyId}, as ${other.name} does: combine them, because a policy runs once`,
+        );
+      policies.set(policyId, consent);
+    }
+  return policies;
+}
+
+/** In the order of the ledger, which is that of redeemers too. */
+function mergeVotes(parts: readonly PlanPart[]): readonly PlannedVotes[] {
+  const owners = new Map<string, number>();
+  for (const [index, { votes = [] }] of parts.entries())
+    for (const { voter } of votes) {
+      const key = `${voter.role} ${voter.credential.type} ${Buffer.from(voter.credential.hash).toString('hex')}`;
+      const other = owners.get(key);
+      if (other !== undefined)
+        throw new BuildError(`intents[${index}]: intents[${other}] has votes of the same voter: combine them`);
+      owners.set(key, index);
+    }
+  return parts.flatMap(({ votes = [] }) => votes).toSorted((a, b) => compareVoters(a.voter, b.voter));
+}
+
+function sumDefined(amounts: readonly (bigint | undefined)[]): bigint | undefined {
+  const given = amounts.filter((amount) => amount !== undefined);
+  return given.length === 0 ? undefined : given.reduce((sum, amount) => sum + amount, 0n);
+}
+
+function onlyTreasury(parts: readonly PlanPart[]): bigint | undefined {
+  const stated = new Set(parts.flatMap(({ treasury }) => treasury ?? []));
+  if (stated.size > 1) throw new BuildError('Two intents state different values of the treasury');
+  return [...stated][0];
+}
