@@ -38,6 +38,13 @@ await index.append([index.decode(block)]);
 await index.goLive();
 await db.close();
 
-const env = { DATABASE_URL: databaseUrl, CROSSTIE_DATA_DIR: dataDir, PORT: '0', CROSSTIE_MAX_DELAY_MS: '60000' };
+// A simulated chain would not continue the block above.
+const env = {
+  DATABASE_URL: databaseUrl,
+  CROSSTIE_DATA_DIR: dataDir,
+  CROSSTIE_SANDBOX: 'off',
+  PORT: '0',
+  CROSSTIE_MAX_DELAY_MS: '60000',
+};
 const service = await startService(loadConfig({ env, workingDir: dataDir }), { log: silentLog, clock: systemClock });
 process.send({ url: service.url, sender: addressText(sender) });

@@ -15,6 +15,8 @@ const { BUILD_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } = await load('api/sha
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 3);
+/** Few enough that the latency is that of the service, not of a queue. */
+const LATENCY_CLIENTS = 8;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
 const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
@@ -65,28 +67,34 @@ const jobs = [
     name: 'build, 20 UTxOs from the index',
     ...post('cardano-preprod', { outputs: pay(sender), changeAddress: sender, senderAddress: sender }),
   },
-].map((job) => ({ ...job, rps: [] }));
+].map((job) => ({ ...job, rps: [], p99: [] }));
 
 for (const { name, url: index, method = 'GET', headers, body } of jobs) {
   const answer = await fetch(index, { method, headers, body });
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
 }
 
-const measure = async ({ name, url: index, method = 'GET', headers, body }, duration) => {
-  const run = await autocannon({ url: index, method, headers, body, connections: 32, duration, workers: 1 });
+const measure = async ({ name, url: index, method = 'GET', headers, body }, duration, connections = 32) => {
+  const run = await autocannon({ url: index, method, headers, body, connections, duration, workers: 1 });
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} rejections, ${run.errors} errors from ${name}`);
-  return run.requests.average;
+  return { rps: run.requests.average, p99: run.latency.p99 };
 };
 for (const job of jobs) await measure(job, 2); // warm up
-for (let round = 0; round < ROUNDS; round += 1) for (const job of jobs) job.rps.push(await measure(job, SECONDS));
+for (let round = 0; round < ROUNDS; round += 1)
+  for (const job of jobs) {
+    job.rps.push((await measure(job, SECONDS)).rps);
+    job.p99.push((await measure(job, SECONDS, LATENCY_CLIENTS)).p99);
+  }
 
 const [cheapest] = jobs;
 const result = {
   rounds: ROUNDS,
   secondsPerRound: SECONDS,
-  jobs: jobs.map(({ name, rps }) => ({
+  latencyClients: LATENCY_CLIENTS,
+  jobs: jobs.map(({ name, rps, p99 }) => ({
     name,
     rps: Math.round(median(rps)),
+    p99Ms: median(p99),
     ofCheapest: Number(median(rps.map((value, round) => value / cheapest.rps[round])).toFixed(3)),
   })),
 };

@@ -125,16 +125,16 @@ const utxo: fc.Arbitrary<Utxo> = fc
   })
   .map(({ reserved: extra, ...plain }) => ({ ...plain, ...extra }));
 
-export const wallet = (maxLength: number): fc.Arbitrary<Utxo[]> =>
-  fc.uniqueArray(utxo, { maxLength, selector: ({ txHash, outputIndex }) => `${txHash}#${outputIndex}` });
+export const wallet = (maxLength: number, minLength = 0): fc.Arbitrary<Utxo[]> =>
+  fc.uniqueArray(utxo, { minLength, maxLength, selector: ({ txHash, outputIndex }) => `${txHash}#${outputIndex}` });
 
 const totalLovelace = (utxos: readonly Utxo[]): bigint => utxos.reduce((sum, entry) => sum + entry.lovelace, 0n);
 
 /** Payments between zero and a little more than available, so that every outcome occurs. */
-export const transfer = (maxUtxos: number): fc.Arbitrary<TransferRequest> =>
+export const transfer = (maxUtxos: number, minUtxos = 0): fc.Arbitrary<TransferRequest> =>
   fc
     .record({
-      utxos: wallet(maxUtxos),
+      utxos: wallet(maxUtxos, minUtxos),
       shares: fc.array(fc.nat({ max: 1050 }), { maxLength: 3 }),
       nudge: fc.bigInt({ min: -1_500_000n, max: 1_500_000n }),
       tokenPicks: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 1100 })), { maxLength: 3 }),

@@ -86,6 +86,7 @@ export function createFrame(part: PlanPart, request: CommonRequest, given: Ledge
     form: witnesses,
     strategy: request.strategy ?? 'optimize',
     seed: request.seed ?? 0,
+    preference: request.selection ?? 'lowestFee',
     parameters: ledger.parameters,
     ledger,
   };

@@ -4,7 +4,7 @@ import { minLovelace } from '../plan/min-utxo.js';
 import { canonicalOrder, valueSizeWithoutLovelace } from '../wallet/value.js';
 import type { Requirement } from '../wallet/wallet.js';
 import { type WitnessItem, witnessSetSize } from '../wallet/witness-table.js';
-import { divide, type FeeRule, feeFor, isNearExact } from './balance.js';
+import { divide, type FeeRule, feeFor } from './balance.js';
 import { type Entry, packChange } from './change.js';
 import { refScriptFee } from './fee.js';
 
@@ -53,29 +53,23 @@ interface Totals {
   readonly witnesses: readonly WitnessItem[];
 }
 
-/** `folds`: a remainder that cannot become change may be added to the fee, regardless of its amount. */
-export function balanceTransaction(
-  frame: Frame,
-  inputs: readonly number[],
-  folds: boolean,
-): BalancedTransaction | Shortfall {
+/** With change, or with the remainder added to the fee when that is cheaper or change is impossible. */
+export function balanceTransaction(frame: Frame, inputs: readonly number[]): BalancedTransaction | Shortfall {
   const totals = computeTotals(frame, inputs, undefined);
   const { bundles, bytes, rule, missing } = totals;
   if (missing.size > 0) return computeShortfall(frame, totals);
   const withChange = bundles.length > 0 ? balanceChange(frame, totals, bundles) : balanceChange(frame, totals, [[]]);
   const { validFrom, validUntil, witnesses } = totals;
   const rest = { inputs, validFrom, validUntil, witnesses };
-  if (withChange !== undefined) return { ...rest, ...withChange };
   const { paymentCount } = frame.plan;
   if (bundles.length === 0 && paymentCount > 0) {
-    const minFee = feeFor(bytes + headSize(paymentCount), rule);
     const fee = totals.lovelace;
-    if (fee >= minFee && (folds || isNearExact(Number(fee), Number(minFee)))) {
-      const sizeBytes = bytes + headSize(paymentCount) + amountSize(fee);
+    const sizeBytes = bytes + headSize(paymentCount) + amountSize(fee);
+    const minFee = rule.perByte * BigInt(sizeBytes) + rule.base;
+    if (fee >= minFee && (withChange === undefined || fee < withChange.fee))
       return { ...rest, fee, minFee, change: [], sizeBytes };
-    }
   }
-  return computeShortfall(frame, totals);
+  return withChange === undefined ? computeShortfall(frame, totals) : { ...rest, ...withChange };
 }
 
 /** The amounts that one additional input must hold for the set to suffice. */
@@ -100,7 +94,7 @@ export interface Leftover {
 }
 
 export function computeLeftover(frame: Frame, inputs: readonly number[]): Leftover {
-  const { lovelace, missing, bundles, bytes, rule } = computeTotals(frame, inputs, undefined);
+  const { lovelace, missing, bundles, bytes, rule } = computeTotals(frame, inputs, undefined, NARROW_LOVELACE_BYTES);
   const change = computeMinChange(frame, bundles);
   const withChange = bytes + headSize(frame.plan.paymentCount + bundles.length) + change.bytes;
   const sizeBytes = withChange + amountSize(feeFor(withChange, rule));
@@ -122,7 +116,18 @@ function computeMinChange(
   return { lovelace, bytes };
 }
 
-function computeTotals(frame: Frame, inputs: readonly number[], further: FurtherInput | undefined): Totals {
+/** Width of amounts up to about 4295 ADA, and of all others. */
+const NARROW_LOVELACE_BYTES = 5;
+const WIDE_LOVELACE_BYTES = 9;
+const MAX_NARROW_LOVELACE = 0xffff_ffffn;
+
+/** Without `lovelaceBytes`, change outputs have room for all lovelace that is left. */
+function computeTotals(
+  frame: Frame,
+  inputs: readonly number[],
+  further: FurtherInput | undefined,
+  lovelaceBytes?: number,
+): Totals {
   const { plan, wallet, parameters, table, form } = frame;
   let lovelace = -plan.lovelace;
   let inputBytes = further?.inputBytes ?? 0;
@@ -157,6 +162,7 @@ function computeTotals(frame: Frame, inputs: readonly number[], further: Further
   const witnesses = selectWitnesses(frame.items, requirements, references);
   const { validFrom, validUntil } = computeValidityInterval(requirements, frame.validUntil);
   const count = plan.fixedInputs.length + inputs.length + (further === undefined ? 0 : 1);
+  const width = lovelaceBytes ?? (lovelace > MAX_NARROW_LOVELACE ? WIDE_LOVELACE_BYTES : NARROW_LOVELACE_BYTES);
   const bytes =
     fixedBytes({ ...frame, validUntil }) +
     headSize(count) +
@@ -166,7 +172,7 @@ function computeTotals(frame: Frame, inputs: readonly number[], further: Further
   return {
     lovelace,
     missing,
-    bundles: packChange(canonicalOrder(surplus, table), table, parameters.maxValueSize),
+    bundles: packChange(canonicalOrder(surplus, table), table, parameters.maxValueSize, width),
     bytes,
     rule: { perByte: parameters.minFeeA, base: parameters.minFeeB + refScriptFee(parameters, refBytes) },
     validFrom,

@@ -1,11 +1,5 @@
 import { HEAD_LIMITS } from '../encoding/cbor-size.js';
 
-/** The inverse of the share of the fee that may be overpaid to avoid a change output: a thousandth. */
-const TOLERATED_SHARE = 1000;
-
-/** Whether the remainder after payments is the fee, or so close to it that no change output is needed. */
-export const isNearExact = (left: number, fee: number): boolean => (left - fee) * TOLERATED_SHARE <= fee;
-
 export interface FeeRule {
   readonly perByte: bigint;
   /** Constant part and the fee of reference scripts. */

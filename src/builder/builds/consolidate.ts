@@ -90,7 +90,7 @@ function findLargestFit(
   remaining: readonly number[],
   maxInputs: number,
 ): { readonly count: number; readonly fewer: number } {
-  const balanceWith = (count: number) => balanceTransaction(frame, [...carried, ...remaining.slice(0, count)], false);
+  const balanceWith = (count: number) => balanceTransaction(frame, [...carried, ...remaining.slice(0, count)]);
   let low = 0;
   let high = Math.max(0, Math.min(remaining.length, maxInputs - carried.length));
   while (low < high) {

@@ -1,7 +1,7 @@
 import { createFrame, toChangeOutputs } from '../assemble/build.js';
 import { BuildError } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
-import type { Payment, Strategy, Utxo } from '../request/request.js';
+import type { Payment, SelectionPreference, Strategy, Utxo } from '../request/request.js';
 import type { Change } from '../request/unsigned-tx.js';
 import { balanceBest } from '../selection/find-inputs.js';
 
@@ -13,6 +13,7 @@ export interface SelectionRequest {
   readonly senderAddress?: string;
   readonly strategy?: Strategy;
   readonly seed?: number;
+  readonly selection?: SelectionPreference;
 }
 
 export interface SelectedInputs {

@@ -1,5 +1,5 @@
 import { addressBytesText } from '../../chains/cardano/addresses/address.js';
-import { type SetEncoding, writeBytes, writeSet, writeSetHeader } from '../../chains/cardano/lists.js';
+import { type SetEncoding, writeSet } from '../../chains/cardano/lists.js';
 import { hashScript } from '../../chains/cardano/scripts/script.js';
 import { type OutputReference, writeOutputReference } from '../../chains/cardano/transactions/output.js';
 import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
@@ -135,11 +135,10 @@ function encodeReferences(
   sets: SetEncoding,
 ): Uint8Array {
   const writer = new CborWriter();
-  if (signers.length > 0) writeSet(writer.uint(14), signers.map(fromHex), writeBytes, sets);
+  if (signers.length > 0) writeSet(writer.uint(14), signers, (inner, hash) => void inner.bytes(fromHex(hash)), sets);
   if (referenceInputs.length > 0) {
-    writeSetHeader(writer.uint(18), referenceInputs.length, sets);
-    for (const { reference } of referenceInputs.toSorted((a, b) => compareReferences(a.reference, b.reference)))
-      writeOutputReference(writer, reference);
+    const ordered = referenceInputs.map(({ reference }) => reference).toSorted(compareReferences);
+    writeSet(writer.uint(18), ordered, writeOutputReference, sets);
   }
   return writer.finish();
 }

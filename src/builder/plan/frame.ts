@@ -1,7 +1,7 @@
 import { SET_TAG_BYTES, type SetEncoding } from '../../chains/cardano/lists.js';
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters, LedgerView } from '../request/ledger-view.js';
-import type { Strategy, WitnessForm } from '../request/request.js';
+import type { SelectionPreference, Strategy, WitnessForm } from '../request/request.js';
 import type { PaymentAddress } from '../wallet/address-parser.js';
 import type { AssetTable } from '../wallet/asset-table.js';
 import type { Wallet } from '../wallet/wallet.js';
@@ -22,6 +22,7 @@ export interface Frame {
   readonly form: WitnessForm;
   readonly strategy: Strategy;
   readonly seed: number;
+  readonly preference: SelectionPreference;
   readonly parameters: BuilderParameters;
   /** Includes the native scripts of the request. */
   readonly ledger: LedgerView;

@@ -69,12 +69,12 @@ export function createPlan(
   ledger: LedgerView,
   window: Window,
 ): Plan {
-  const { sets } = resolveEncodings(request, ledger.parameters);
   const { outputs = [], certificates = [], mints = [], treasury, donation } = part;
   const payments = outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
   const withdrawals = planWithdrawals([...(part.withdrawals ?? []), ...(request.withdrawals ?? [])], tables, ledger);
   const votes = orderVotes(part.votes ?? []);
   const proposals = (part.proposals ?? []).map(({ proposal }) => proposal);
+  const { sets } = resolveEncodings(request, ledger.parameters);
   const fixed = planFixedInputs(part, request, tables, ledger, window);
   const mint = planMint(mints, tables, ledger, window);
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

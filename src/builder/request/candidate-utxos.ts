@@ -8,10 +8,12 @@ export const getMaxAssets = (maxTxSize: number): number => Math.floor(maxTxSize 
 
 /**
  * A mask of the candidate UTxOs: all, unless together they hold more than `most` different assets. Then UTxOs with a
- * required asset come first and the others by lovelace per asset, up to the limit. Undefined means all.
+ * required asset come first and the others by lovelace per asset, up to the limit; `order` decides between equals.
+ * Undefined means all.
  */
 export function selectCandidates(
   utxos: readonly Utxo[],
+  order: Float64Array,
   required: ReadonlySet<string>,
   maxAssets: number,
 ): Uint8Array | undefined {
@@ -23,7 +25,7 @@ export function selectCandidates(
     Number(required.size > 0 && units.some((unit) => required.has(unit.toLowerCase()))),
   );
   const worth = utxos.map(({ lovelace }, index) => Number(lovelace) / (1 + getUnits[index]!.length));
-  const inOrder = [...utxos.keys()].sort((a, b) => isRequired[b]! - isRequired[a]! || worth[b]! - worth[a]! || a - b);
+  const inOrder = [...order].sort((a, b) => isRequired[b]! - isRequired[a]! || worth[b]! - worth[a]!);
   const reached = new Uint8Array(utxos.length);
   const seen = new Set<string>();
   let count = 0;

@@ -56,6 +56,12 @@ export interface WithdrawalRequest {
 export type Strategy = 'optimize' | 'largestFirst' | 'random';
 
 /**
+ * Preference of coin selection: the lowest fee; inputs of as few addresses as possible; fewer UTxOs in the wallet, by
+ * spending small ones too; or to leave the largest UTxO whole as long as the fee rises by at most 0.02 ADA.
+ */
+export type SelectionPreference = 'lowestFee' | 'privacy' | 'consolidate' | 'keepLargest';
+
+/**
  * The witnesses that the fee covers. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and its fee
  * is enough for either. `untagged` takes effect with untagged sets only, and makes them the default.
  */
@@ -91,6 +97,8 @@ export interface CommonRequest {
   readonly strategy?: Strategy;
   /** Seed of the `random` strategy. */
   readonly seed?: number;
+  /** `lowestFee` when absent. Applies to the strategy `optimize`. */
+  readonly selection?: SelectionPreference;
   /** The sets of the transaction: tagged by default, as libraries re-encode them. */
   readonly setEncoding?: SetEncoding;
   readonly witnessForm?: WitnessForm;

@@ -1,6 +1,7 @@
 import type { Strategy } from '../request/request.js';
 import { cover } from './cover.js';
-import { areFew, searchAll } from './exact.js';
+import { EXACT_UP_TO, type ExactCost, type Found, searchAll } from './exact.js';
+import { searchPairs, searchSingles } from './few-inputs.js';
 import { improve } from './improve.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
@@ -16,25 +17,26 @@ export interface Effort {
   readonly attempts?: number;
 }
 
-/** The cheapest set of inputs found whose remainder is not added to the fee; undefined when none was found. */
+/**
+ * The cheapest set of inputs found; undefined when none was found. Single inputs and useful pairs are priced one by
+ * one, larger sets are searched. Few UTxOs are searched completely.
+ */
 export function chooseInputs(
   problem: Problem,
   { strategy, seed, attempts = ATTEMPTS }: Effort,
+  getExactCost: ExactCost,
 ): readonly number[] | undefined {
   if (strategy !== 'optimize') return chooseInOrder(problem, computeOrder(problem, strategy, seed));
   const selection = new Selection(problem);
-  const found = improvedStart(selection, attempts);
-  if (!areFew(problem)) return found?.members;
-  const price = found?.cost ?? Number.POSITIVE_INFINITY;
-  const all = Array.from(problem.wallet.utxos, (_, index) => index);
-  return searchAll(
-    selection,
-    all,
-    { members: found?.members, price },
-    (set) => set.cost,
-    (set) => set.floor(),
-  );
+  const { best: single, isProven } = searchSingles(selection);
+  if (single !== undefined && isProven && !problem.isEstimated) return single.members;
+  const found = cheaper(improvedStart(selection, attempts), single);
+  if (problem.wallet.utxos.length <= EXACT_UP_TO) return searchAll(selection, found, getExactCost)?.members;
+  return searchPairs(selection, found)?.members;
 }
+
+const cheaper = (a: Found | undefined, b: Found | undefined): Found | undefined =>
+  a === undefined || (b !== undefined && b.cost < a.cost) ? b : a;
 
 const IMPROVED_STARTS = 2;
 /** For a set this small, one start is as good as several. */
@@ -42,11 +44,6 @@ const SMALL_START = 3;
 /** Limit of asset lookups for finding starts. */
 const START_WORK = 100_000;
 const AVERSIONS: readonly number[] = [1, 0.5, 0.2, 0];
-
-interface Found {
-  readonly members: readonly number[];
-  readonly cost: number;
-}
 
 /** Different starts lead to different results: the best few are improved separately. */
 function improvedStart(selection: Selection, attempts: number): Found | undefined {
@@ -71,32 +68,19 @@ function improvedStart(selection: Selection, attempts: number): Found | undefine
   return best;
 }
 
-/** The set that loses least when the remainder cannot become change: as little input as possible. */
+/** The smallest set that suffices without change: all UTxOs, without the largest of them that are not needed. */
 export function chooseFolded(problem: Problem): readonly number[] | undefined {
   const selection = new Selection(problem);
   const all = Array.from(problem.wallet.utxos, (_, index) => index);
   selection.become(all);
   selection.evaluate();
-  let found: readonly number[] | undefined;
-  if (selection.foldedCost < Number.POSITIVE_INFINITY) {
-    const { lovelace } = problem.wallet;
-    for (const index of all.toSorted((a, b) => lovelace[b]! - lovelace[a]!)) {
-      selection.remove(index);
-      selection.evaluate();
-      if (selection.foldedCost === Number.POSITIVE_INFINITY) selection.add(index);
-    }
+  if (selection.cost === Number.POSITIVE_INFINITY) return undefined;
+  for (const index of all) {
+    selection.remove(index);
     selection.evaluate();
-    found = selection.members();
+    if (selection.cost === Number.POSITIVE_INFINITY) selection.add(index);
   }
-  if (!areFew(problem)) return found;
-  const price = found === undefined ? Number.POSITIVE_INFINITY : selection.foldedCost;
-  return searchAll(
-    selection,
-    all,
-    { members: found, price },
-    (set) => set.foldedCost,
-    (set) => set.lovelace - problem.lovelace,
-  );
+  return selection.members();
 }
 
 /** Simple strategies: adds inputs in the given order while they help, until the set covers its cost. */

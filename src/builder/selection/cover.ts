@@ -1,7 +1,4 @@
-import { OUTDATED, type Selection, SHORTLIST } from './selection.js';
-
-/** `[hash, index]` with the shortest index. */
-const SMALLEST_INPUT_BYTES = 36;
+import { OUTDATED, type Selection, SHORTLIST, SMALLEST_INPUT_BYTES } from './selection.js';
 
 /** Shortlist length when a gap in a set is filled. */
 const GAP_SHORTLIST = 2;
@@ -10,28 +7,41 @@ const GAP_SHORTLIST = 2;
 export type Barred = Uint8Array;
 
 /**
- * Adds UTxOs until the set covers its cost: each time the one that provides most of the missing tokens and lovelace.
- * Returns false when no remaining UTxO helps, or when the incomplete set already costs at least `limit`. Added UTxOs
- * are appended to `added`, so that the caller can undo it.
+ * Adds UTxOs until the set covers its cost: each time the one that provides most of the missing tokens and lovelace. A
+ * set that is only sufficient without change is left when more UTxOs make it cheaper. Returns false when no remaining
+ * UTxO helps, or when the incomplete set already costs at least `limit`. Added UTxOs are appended to `added`, so that
+ * the caller can undo it.
  */
 export function cover(selection: Selection, barred: Barred, limit: number, added: number[] = []): boolean {
   const cheapestInput = selection.problem.feePerByte * SMALLEST_INPUT_BYTES;
   const { shortlist } = selection;
   const max = selection.count === 0 ? SHORTLIST : GAP_SHORTLIST;
+  let folded = Number.POSITIVE_INFINITY;
+  let foldedCount = 0;
   let count = 0;
   for (let position = 0; ; position += 1) {
     selection.evaluate();
-    if (selection.cost < Number.POSITIVE_INFINITY) return selection.cost < limit;
-    if (selection.changeFee + cheapestInput >= limit) return false;
+    if (selection.hasChange()) break;
+    if (selection.cost < folded) {
+      folded = selection.cost;
+      foldedCount = added.length;
+    }
+    // Every further input makes the set with change more expensive.
+    if (selection.changeFee + cheapestInput >= Math.min(limit, folded)) break;
     if (position >= count || !isStillBest(selection, shortlist[position]!)) {
       count = shortlistBest(selection, barred, max);
-      if (count === 0) return false;
+      if (count === 0) break;
       position = 0;
     }
     const next = shortlist[position]!;
     selection.add(next);
     added.push(next);
   }
+  if (folded < selection.cost) {
+    while (added.length > foldedCount) selection.remove(added.pop()!);
+    selection.evaluate();
+  }
+  return selection.cost < limit;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { MAX_REFERENCE_SCRIPT_BYTES } from '../../chains/cardano/ledger/reference-script-fee.js';
-import { isNearExact } from '../balance/balance.js';
 import {
   type BalancedTransaction,
   balanceTransaction,
@@ -9,9 +8,12 @@ import {
 import { headSize } from '../encoding/cbor-size.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from '../errors.js';
 import { changeOverhead, type Frame, fixedBytes } from '../plan/frame.js';
-import { getTxHash, LARGEST_INPUT_BYTES, txHashBeginning } from '../wallet/wallet.js';
+import { LARGEST_INPUT_BYTES } from '../wallet/wallet.js';
 import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './choose.js';
+import { inLedgerOrder } from './ledger-order.js';
+import { addSmallUtxos, applyPreference } from './preference.js';
 import { type Problem, poseProblem } from './problem.js';
+import type { Selection } from './selection.js';
 import { chooseWorthwhile } from './worthwhile.js';
 
 /** How often a search is repeated when split change was more expensive than estimated. */
@@ -24,60 +26,56 @@ export function balanceAll(frame: Frame): BalancedTransaction {
   if (leftOut.size > 0)
     throw new BuildError(`selectAll includes UTxOs that cannot be spent: ${describeLeftOut(frame)}`);
   const all = getAllIndexes(frame);
-  const balanced = balanceSorted(frame, all, true);
+  const balanced = balanceSorted(frame, all);
   if (balanced === undefined) throw shortage(frame, createProblem(frame), all);
   return checkSize(frame, balanced);
 }
 
-/**
- * The cheapest inputs that cover their cost. In this order: a set with change or an exact match; all UTxOs, or all that
- * are worth their bytes, when the search missed that they suffice; a set whose remainder is added to the fee.
- */
+/** The cheapest inputs that cover their cost, with change or without. */
 export function balanceBest(frame: Frame): BalancedTransaction {
-  const fixed = balanceFixed(frame, false);
-  if (fixed !== undefined) return checkSize(frame, fixed);
+  const fixed = balanceFixed(frame);
+  if (fixed !== undefined && fixed.change.length > 0) return checkSize(frame, fixed);
   const problem = createProblem(frame);
-  const balanced = searchInputs(frame, problem) ?? lastResort(frame, problem);
+  const found = cheapest([fixed, searchInputs(frame, applyPreference(problem, frame))]);
+  const balanced = found ?? lastResort(frame, problem);
   if (balanced === undefined) throw shortage(frame, problem);
-  if (balanced.sizeBytes <= frame.parameters.maxTxSize) return balanced;
+  if (balanced.sizeBytes <= frame.parameters.maxTxSize)
+    return frame.preference === 'consolidate' ? addSmallUtxos(frame, balanced) : balanced;
   return searchSmallerSet(frame, problem) ?? checkSize(frame, balanced);
 }
 
+/** The search found nothing: all UTxOs, or all that are worth their bytes, or as few as possible without change. */
 function lastResort(frame: Frame, problem: Problem): BalancedTransaction | undefined {
-  const all = balanceSorted(frame, getAllIndexes(frame), true);
-  if (all !== undefined && !isFolded(all)) return all;
-  const worthwhile = balanceSorted(frame, chooseWorthwhile(problem), true);
-  if (worthwhile !== undefined && !isFolded(worthwhile)) return worthwhile;
-  return balanceFixed(frame, true) ?? folded(frame, problem) ?? all ?? worthwhile;
+  const sets = [getAllIndexes(frame), chooseWorthwhile(problem), chooseFolded(problem) ?? []];
+  return cheapest([balanceFixed(frame), ...sets.map((set) => balanceSorted(frame, set))]);
 }
 
 /** The inputs of the plan alone, when they are enough. */
-function balanceFixed(frame: Frame, folds: boolean): BalancedTransaction | undefined {
+function balanceFixed(frame: Frame): BalancedTransaction | undefined {
   if (frame.plan.fixedInputs.length === 0) return undefined;
-  const balanced = balanceTransaction(frame, [], folds);
+  const balanced = balanceTransaction(frame, []);
   return 'fee' in balanced ? balanced : undefined;
 }
 
-const isFolded = ({ change, fee, minFee }: BalancedTransaction): boolean =>
-  change.length === 0 && !isNearExact(Number(fee), Number(minFee));
+const cheapest = (candidates: readonly (BalancedTransaction | undefined)[]): BalancedTransaction | undefined =>
+  candidates.reduce((a, b) => (a === undefined || (b !== undefined && b.fee < a.fee) ? b : a), undefined);
 
 /** Repeats the search with the actual price of the change when the estimate was too low. */
 function searchInputs(frame: Frame, initial: Problem, attempts?: number): BalancedTransaction | undefined {
   let problem = initial;
+  const getExactCost = (selection: Selection): number => {
+    const balanced = balanceTransaction(frame, selection.members());
+    return 'fee' in balanced ? Number(balanced.fee) + selection.penalty() : Number.POSITIVE_INFINITY;
+  };
   for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
-    const chosen = chooseInputs(problem, { strategy: frame.strategy, seed: frame.seed, attempts });
+    const chosen = chooseInputs(problem, { strategy: frame.strategy, seed: frame.seed, attempts }, getExactCost);
     if (chosen === undefined) return undefined;
-    const balanced = balanceTransaction(frame, inLedgerOrder(frame, chosen), false);
+    const balanced = balanceTransaction(frame, inLedgerOrder(frame.wallet, chosen));
     if ('fee' in balanced) return balanced;
     const lacking = Math.max(1, Number(balanced.lovelace));
     problem = { ...problem, lovelace: problem.lovelace + lacking };
   }
   return undefined;
-}
-
-function folded(frame: Frame, problem: Problem): BalancedTransaction | undefined {
-  const chosen = chooseFolded(problem);
-  return chosen === undefined ? undefined : balanceSorted(frame, chosen, true);
 }
 
 /** A longer search that may also use reserved UTxOs, to find a set that fits. */
@@ -90,23 +88,10 @@ function searchSmallerSet(frame: Frame, problem: Problem): BalancedTransaction |
   return balanced !== undefined && balanced.sizeBytes <= frame.parameters.maxTxSize ? balanced : undefined;
 }
 
-function balanceSorted(frame: Frame, chosen: readonly number[], folds: boolean): BalancedTransaction | undefined {
-  if (chosen.length === 0) return balanceFixed(frame, folds);
-  const balanced = balanceTransaction(frame, inLedgerOrder(frame, chosen), folds);
+function balanceSorted(frame: Frame, chosen: readonly number[]): BalancedTransaction | undefined {
+  if (chosen.length === 0) return balanceFixed(frame);
+  const balanced = balanceTransaction(frame, inLedgerOrder(frame.wallet, chosen));
   return 'fee' in balanced ? balanced : undefined;
-}
-
-/** The order of the ledger's sets. Comparing the first bytes of the hash as a number is nearly always enough. */
-function inLedgerOrder({ wallet }: Frame, chosen: readonly number[]): readonly number[] {
-  const beginnings = new Float64Array(wallet.utxos.length);
-  for (const utxo of chosen) beginnings[utxo] = txHashBeginning(wallet, utxo);
-  const getOutputIndex = (utxo: number): number => wallet.utxos[utxo]!.outputIndex ?? 0;
-  return chosen.toSorted(
-    (a, b) =>
-      beginnings[a]! - beginnings[b]! ||
-      Buffer.compare(getTxHash(wallet, a), getTxHash(wallet, b)) ||
-      getOutputIndex(a) - getOutputIndex(b),
-  );
 }
 
 const getAllIndexes = ({ wallet }: Frame): readonly number[] => Array.from(wallet.utxos, (_, index) => index);
@@ -118,6 +103,7 @@ export function createProblem(frame: Frame): Problem {
     changeBytes: changeOverhead(frame),
     form,
     parameters,
+    validUntil: frame.validUntil,
   });
 }
 
@@ -149,7 +135,7 @@ export function shortage(frame: Frame, problem: Problem, spent?: readonly number
   let lacking = computeShortfallWith(frame, held, further);
   if (lacking.sizeBytes > frame.parameters.maxTxSize) {
     const effort = { strategy: 'optimize', seed: 0 } as const;
-    const carriers = chooseInputs({ ...problem, lovelace: NO_LOVELACE_NEEDED }, effort) ?? [];
+    const carriers = chooseInputs({ ...problem, lovelace: NO_LOVELACE_NEEDED }, effort, () => 0) ?? [];
     lacking = computeShortfallWith(frame, carriers, further);
     if (lacking.sizeBytes > frame.parameters.maxTxSize)
       return new TransactionTooLarge(lacking.sizeBytes, frame.parameters.maxTxSize);

@@ -1,4 +1,3 @@
-import { MAX_CHANGE_QUANTITY } from '../balance/change.js';
 import type { Bundle } from '../wallet/value.js';
 import type { Wallet } from '../wallet/wallet.js';
 
@@ -33,7 +32,3 @@ export function findLargeAmounts(required: Bundle, wallet: Wallet, assetCount: n
   const needs = [...totals.keys()].filter(isLarge).map((asset) => [asset, required.get(asset) ?? 0n] as const);
   return { required: new Map(needs), quantityAt };
 }
-
-/** Number of additional outputs that the amount must be split over. */
-export const countExtraOutputs = (amount: bigint): number =>
-  amount <= 0n ? 0 : Number((amount - 1n) / MAX_CHANGE_QUANTITY);

@@ -1,4 +1,5 @@
 import { refScriptFee } from '../balance/fee.js';
+import { amountSize } from '../encoding/cbor-size.js';
 import { minLovelace } from '../plan/min-utxo.js';
 import type { Plan } from '../plan/plan.js';
 import type { BuilderParameters } from '../request/ledger-view.js';
@@ -51,6 +52,17 @@ export interface Problem {
   readonly form: WitnessForm;
   /** Whether UTxOs with a datum or a reference script are used last. */
   readonly sparesReserved: boolean;
+  /** A UTxO that is spent only when that saves `sparedCost` lovelace. */
+  readonly sparedIndex: number;
+  readonly sparedCost: number;
+  /** Lovelace that a further address among the inputs must save. */
+  readonly addressCost: number;
+  /** Whether fees are estimates, because the width of a number in the transaction depends on the inputs. */
+  readonly isEstimated: boolean;
+  /** Bytes by which a set can be smaller than estimated. */
+  readonly floorDiscount: number;
+  /** The assets in canonical order. Computed when needed. */
+  readonly assetsInOrder: () => Int32Array;
 }
 
 /** The entries of key `k` are at `start[k]` up to `start[k + 1]`. */
@@ -64,6 +76,7 @@ export interface Pricing {
   readonly changeBytes: number;
   readonly form: WitnessForm;
   readonly parameters: BuilderParameters;
+  readonly validUntil: bigint;
 }
 
 export function poseProblem(
@@ -71,7 +84,7 @@ export function poseProblem(
   wallet: Wallet,
   table: AssetTable,
   items: readonly WitnessItem[],
-  { fixedBytes, changeBytes, form, parameters }: Pricing,
+  { fixedBytes, changeBytes, form, parameters, validUntil }: Pricing,
 ): Problem {
   const { assets, policyCount } = table;
   const { length: count } = assets;
@@ -125,6 +138,53 @@ export function poseProblem(
     maxValueSize: parameters.maxValueSize,
     form,
     sparesReserved: true,
+    sparedIndex: -1,
+    sparedCost: 0,
+    addressCost: 0,
+    ...findEstimates(wallet, items, parameters, fixedBytes, validUntil),
+    assetsInOrder: orderAssets(table),
+  };
+}
+
+const FIVE_BYTES_FROM = 0x1_0000;
+/** A number and its field, or two numbers, of which at least one byte remains. */
+const VARYING_BYTES = 9;
+
+/**
+ * Sizes that depend on the inputs in ways that a search does not follow: a validity end that a script shortens, fees or
+ * minimum amounts below 65,536 lovelace, and scripts that an input provides as a reference script.
+ */
+function findEstimates(
+  wallet: Wallet,
+  items: readonly WitnessItem[],
+  { minFeeA, minFeeB, coinsPerUtxoByte }: BuilderParameters,
+  fixedBytes: number,
+  validUntil: bigint,
+): Pick<Problem, 'isEstimated' | 'floorDiscount'> {
+  const shortens = wallet.requirements.some(
+    ({ use }) => use?.validUntil !== undefined && amountSize(use.validUntil) < amountSize(validUntil),
+  );
+  const isCheap =
+    Number(minFeeA) * fixedBytes + Number(minFeeB) < FIVE_BYTES_FROM ||
+    Number(minLovelace(0, coinsPerUtxoByte)) < FIVE_BYTES_FROM;
+  const isEstimated = shortens || isCheap;
+  let floorDiscount = isEstimated ? VARYING_BYTES : 0;
+  if (items.some(({ kind }) => kind === 'script')) {
+    const references = new Set(wallet.utxos.map(({ referenceScriptHash }) => referenceScriptHash?.toLowerCase()));
+    for (const { kind, name, sizeBytes } of items)
+      if (kind === 'script' && references.has(name)) floorDiscount += sizeBytes + VARYING_BYTES;
+  }
+  return { isEstimated, floorDiscount };
+}
+
+function orderAssets(table: AssetTable): () => Int32Array {
+  let inOrder: Int32Array | undefined;
+  return () => {
+    if (inOrder !== undefined) return inOrder;
+    const ranks = table.ranks();
+    inOrder = new Int32Array(ranks.length);
+    for (let asset = 0; asset < ranks.length; asset += 1) inOrder[ranks[asset]!] = asset;
+    return inOrder;
   };
 }
 

@@ -1,9 +1,9 @@
-import { isNearExact } from '../balance/balance.js';
-import { bytesSize, headSize } from '../encoding/cbor-size.js';
+import { countExtraOutputs, MAX_CHANGE_QUANTITY } from '../balance/change.js';
+import { ChangePacker } from '../balance/change-packer.js';
+import { amountSize, bytesSize, headSize } from '../encoding/cbor-size.js';
 import { retainShape } from '../wallet/retained-shapes.js';
 import { Slab } from '../wallet/slab.js';
 import { POLICY_BYTES } from '../wallet/value.js';
-import { countExtraOutputs } from './large-amounts.js';
 import type { Index, Problem } from './problem.js';
 import { WitnessCount } from './witness-count.js';
 
@@ -19,6 +19,8 @@ const LARGE_WORK = 10;
 const LONGEST_ENTRY_BYTES = POLICY_BYTES + 1 + bytesSize(32) + LARGE_QUANTITY_BYTES;
 /** Maximum difference between two sets in CBOR heads of lists and maps and in the width of lovelace. */
 const HEADS_BYTES = 16;
+/** `[hash, index]` with the shortest index. */
+export const SMALLEST_INPUT_BYTES = 36;
 /** Number of candidates retained from one scan of all UTxOs. */
 export const SHORTLIST = 8;
 /** Sentinels above and below any ratio, so that one comparison finds the entries to recompute. */
@@ -48,15 +50,18 @@ export class Selection {
   readonly surplus: Float64Array;
 
   // Set by `evaluate`.
-  /** The fee, or infinity when the set cannot pay for change or, without change, is too far from an exact match. */
+  /**
+   * The fee and the penalty, or infinity when the set does not cover the payments. Without change the fee is all that
+   * is left.
+   */
   cost = Number.POSITIVE_INFINITY;
-  /** The fee if a remainder that cannot become change is added to it, or infinity. */
-  foldedCost = Number.POSITIVE_INFINITY;
   /** The fee with change, even when the set cannot pay for it. */
   changeFee = 0;
   /** Lovelace missing for regular change. */
   deficit = 0;
   private isSplit = false;
+  /** Whether split change is packed instead of estimated: for searches that must not miss the cheapest set. */
+  packsExactly = false;
 
   // Of each UTxO outside the set, maintained by `refresh`.
   /** Its value minus its cost: the fee for its bytes and the lovelace that must stay with its tokens. */
@@ -71,10 +76,11 @@ export class Selection {
 
   /** Surplus of assets beyond the exact range of a float. */
   private readonly largeSurplus: Map<number, bigint>;
-  /** Additional outputs that such amounts need, and the bytes in which they repeat the asset. */
+  /** Additional outputs that the largest of them needs, and the bytes in which additional outputs repeat assets. */
   private pieces = 0;
   private pieceBytes = 0;
   private reservedCount = 0;
+  private addressCount = 0;
   private inputBytes = 0;
   private refBytes = 0;
   private assetBytes = 0;
@@ -123,7 +129,7 @@ export class Selection {
     for (let at = start; at < end; at += 1) this.changeSurplus(at, 1);
     const requirement = wallet.requirementIndexes[index]!;
     this.requirementUses[requirement]! += 1;
-    if (this.requirementUses[requirement] === 1) this.useItems(requirements[requirement]!, 1);
+    if (this.requirementUses[requirement] === 1) this.useAddress(requirements[requirement]!, 1);
   }
 
   remove(index: number): void {
@@ -141,7 +147,7 @@ export class Selection {
     for (let at = start; at < end; at += 1) this.changeSurplus(at, -1);
     const requirement = wallet.requirementIndexes[index]!;
     this.requirementUses[requirement]! -= 1;
-    if (this.requirementUses[requirement] === 0) this.useItems(requirements[requirement]!, -1);
+    if (this.requirementUses[requirement] === 0) this.useAddress(requirements[requirement]!, -1);
   }
 
   /** Adds or removes the amount at this position of the wallet's assets. */
@@ -191,7 +197,9 @@ export class Selection {
     this.largeSurplus.set(asset, after);
     this.work += LARGE_WORK;
     const pieces = countExtraOutputs(after) - countExtraOutputs(before);
-    this.pieces += pieces;
+    if (pieces === 0) return Number(after);
+    this.pieces = 0;
+    for (const amount of this.largeSurplus.values()) this.pieces = Math.max(this.pieces, countExtraOutputs(amount));
     this.pieceBytes += pieces * (1 + POLICY_BYTES + 1 + this.problem.nameBytes[asset]! + LARGE_QUANTITY_BYTES);
     return Number(after);
   }
@@ -199,6 +207,12 @@ export class Selection {
   private outdate({ start, holders }: Index, key: number): void {
     const end = start[key + 1]!;
     for (let at = start[key]!; at < end; at += 1) this.ratios[holders[at]!] = OUTDATED;
+  }
+
+  private useAddress(items: readonly number[], by: 1 | -1): void {
+    this.addressCount += by;
+    this.useItems(items, by);
+    if (this.problem.addressCost > 0) this.ratios.fill(OUTDATED);
   }
 
   private useItems(items: readonly number[], by: 1 | -1): void {
@@ -240,9 +254,13 @@ export class Selection {
   }
 
   private weigh(index: number, otherBytes: number, changeBytes: number): number {
-    const weight = otherBytes + this.aversion * changeBytes;
-    const isSpared = this.problem.sparesReserved && this.problem.wallet.reserved[index] === 1;
-    return isSpared ? weight + RESERVED_WEIGHT : weight;
+    const { wallet, sparesReserved, sparedIndex, sparedCost, addressCost, feePerByte } = this.problem;
+    let weight = otherBytes + this.aversion * changeBytes;
+    if (sparesReserved && wallet.reserved[index] === 1) weight += RESERVED_WEIGHT;
+    if (index === sparedIndex) weight += sparedCost / feePerByte;
+    if (addressCost > 0 && this.count > 0 && this.requirementUses[wallet.requirementIndexes[index]!] === 0)
+      weight += addressCost / feePerByte;
+    return weight;
   }
 
   /** Bytes that the UTxO would add to the transaction. */
@@ -291,66 +309,129 @@ export class Selection {
     return feePerByte * bytes + feeBase + (this.refBytes === 0 ? 0 : refCostPerByte * this.refBytes);
   }
 
+  /** Size of the witnesses if all inputs have this requirement. */
+  witnessBytesFor(requirement: number): number {
+    const items = this.problem.requirements[requirement]!;
+    for (const item of items) this.witnesses.use(item, 1);
+    const { bytes } = this.witnesses;
+    for (const item of items) this.witnesses.use(item, -1);
+    return bytes;
+  }
+
   /** Lower bound for the cost of this set and its supersets. */
   floor(): number {
-    const change = this.policies === 0 ? 0 : this.problem.changeBytes + this.assetBytes;
-    return this.computeFee(this.bareBytes() + change) + this.penalty();
+    const { changeBytes, floorDiscount } = this.problem;
+    const change = this.policies === 0 ? 0 : changeBytes + 1 + TYPICAL_WIDTH + this.assetBytes;
+    return this.computeFee(this.bareBytes() + change - floorDiscount) + this.penalty();
   }
 
-  private penalty(): number {
-    return this.problem.sparesReserved ? RESERVED_COST * this.reservedCount : 0;
+  /** Lower bound for the cost of any set of this many inputs; of any set that has change, too, on request. */
+  floorFor(count: number, hasChange: boolean): number {
+    const { fixedBytes, changeBytes, floorDiscount } = this.problem;
+    const bare = fixedBytes + headSize(count) + count * SMALLEST_INPUT_BYTES + this.witnesses.bytes + TYPICAL_WIDTH;
+    return this.computeFee(bare + (hasChange ? changeBytes + TYPICAL_WIDTH : 0) - floorDiscount);
   }
 
-  /** Computes `cost`, `foldedCost`, `changeFee` and `deficit`. */
+  /** Added to the fee when sets are compared, because of the preferences of the request. */
+  penalty(): number {
+    const { sparesReserved, sparedIndex, sparedCost, addressCost } = this.problem;
+    let penalty = sparesReserved ? RESERVED_COST * this.reservedCount : 0;
+    if (sparedCost > 0 && this.chosen[sparedIndex] === 1) penalty += sparedCost;
+    if (addressCost > 0 && this.addressCount > 1) penalty += addressCost * (this.addressCount - 1);
+    return penalty;
+  }
+
+  /** Whether the fee of this set is only estimated. */
+  isEstimated(): boolean {
+    return this.refBytes > 0 || this.problem.isEstimated;
+  }
+
+  /** Whether the set pays for regular change. */
+  hasChange(): boolean {
+    return this.deficit <= 0 && this.unmet === 0 && this.count > 0;
+  }
+
+  /** Whether it does and every superset costs more: tokens of split change might be packed better with others. */
+  isSmallestWithChange(): boolean {
+    return this.hasChange() && !this.isEstimated() && (this.policies === 0 || !this.isSplit);
+  }
+
+  /** Whether tokens are left, which need a change output. */
+  leavesTokens(): boolean {
+    return this.policies > 0;
+  }
+
+  /** Computes `cost`, `changeFee` and `deficit`. */
   evaluate(): void {
-    this.cost = Number.POSITIVE_INFINITY;
-    this.foldedCost = Number.POSITIVE_INFINITY;
-    if (this.policies === 0) this.evaluatePlain();
-    else this.evaluateBundle();
-    const penalty = this.unmet === 0 ? this.penalty() : Number.POSITIVE_INFINITY;
-    this.cost += penalty;
-    this.foldedCost += penalty;
+    const left = this.lovelace - this.problem.lovelace;
+    if (this.policies === 0) this.cost = this.pricePlain(this.bareBytes(), left);
+    else this.evaluateBundle(left);
+    if (this.count === 0 || this.unmet > 0) this.cost = Number.POSITIVE_INFINITY;
+    else this.cost += this.penalty();
   }
 
-  private evaluatePlain(): void {
-    const { changeBytes, plainChange, paymentCount, feePerByte, lovelace } = this.problem;
-    const bare = this.bareBytes();
-    const left = this.lovelace - lovelace;
-    let fee = this.computeFee(bare + this.outputHeadGrowth(1) + changeBytes + TYPICAL_WIDTH);
-    if (left - fee >= TWO_TO_32) fee += FURTHER_WIDTH * feePerByte;
+  /** The fee of a set without tokens in its change. Sets `changeFee` and `deficit`. */
+  pricePlain(bareBytes: number, left: number): number {
+    const { changeBytes, plainChange, paymentCount, feePerByte } = this.problem;
+    let fee = this.computeFee(bareBytes + this.outputHeadGrowth(1) + changeBytes + TYPICAL_WIDTH);
+    if (left - fee >= TWO_TO_32) fee = Math.min(fee + FURTHER_WIDTH * feePerByte, left - (TWO_TO_32 - 1));
     this.changeFee = fee;
     this.deficit = plainChange - (left - fee);
-    if (this.count === 0) return;
-    if (this.deficit <= 0) {
-      this.cost = fee;
-      return;
-    }
-    const bareFee = this.computeFee(bare);
-    if (paymentCount === 0 || left < bareFee) return;
-    if (isNearExact(left, bareFee)) this.cost = left;
-    this.foldedCost = left;
+    const withChange = this.deficit <= 0 ? fee : Number.POSITIVE_INFINITY;
+    if (paymentCount === 0 || left >= withChange) return withChange;
+    return left >= this.computeFee(bareBytes) ? left : withChange;
   }
 
-  private evaluateBundle(): void {
-    const { changeBytes, maxValueSize, coinsPerByte, feePerByte, lovelace } = this.problem;
+  private evaluateBundle(left: number): void {
+    const { changeBytes, maxValueSize, coinsPerByte, feePerByte } = this.problem;
     const mapBytes = headSize(this.policies) + this.assetBytes;
-    const whole = 1 + TYPICAL_WIDTH + mapBytes;
-    const parts = whole <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
-    const outputs = parts + this.pieces;
-    this.isSplit = outputs > 1;
+    const width = left >= TWO_TO_32 ? TYPICAL_WIDTH + FURTHER_WIDTH : TYPICAL_WIDTH;
+    this.isSplit = this.pieces > 0 || 1 + width + mapBytes > maxValueSize;
+    let outputs = 1;
+    let bytes = mapBytes;
+    let lastShare = 1;
+    if (this.isSplit && this.packsExactly) {
+      const packed = this.packChange(width);
+      outputs = packed.count;
+      bytes = packed.mapBytes;
+      lastShare = packed.lastMapBytes / bytes;
+    } else if (this.isSplit) {
+      const parts = 1 + width + mapBytes <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
+      outputs = Math.max(parts, 1 + this.pieces);
+      lastShare = 1 / outputs;
+      // A policy that is split between two outputs is repeated in both.
+      bytes += (parts - 1) * (POLICY_BYTES + 2) + this.pieceBytes;
+    }
     const around = changeBytes + 1 + TYPICAL_WIDTH;
-    // A policy that is split between two outputs is repeated in both.
-    const bytes = outputs * around + mapBytes + (parts - 1) * (POLICY_BYTES + 2) + this.pieceBytes;
+    // All outputs but the last hold their minimum.
+    const others = coinsPerByte * ((outputs - 1) * (ENTRY_OVERHEAD_BYTES + around) + (1 - lastShare) * bytes);
+    bytes += outputs * around;
     let fee = this.computeFee(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
     let minimum = coinsPerByte * (outputs * ENTRY_OVERHEAD_BYTES + bytes);
-    const left = this.lovelace - lovelace;
-    if (left - fee >= TWO_TO_32) {
-      fee += FURTHER_WIDTH * feePerByte;
+    if (left - others - fee >= TWO_TO_32) {
+      fee = Math.min(fee + FURTHER_WIDTH * feePerByte, left - Math.round(others) - (TWO_TO_32 - 1));
       minimum += FURTHER_WIDTH * coinsPerByte;
     }
     this.changeFee = fee;
     this.deficit = minimum - (left - fee);
-    if (this.deficit <= 0 && this.count > 0) this.cost = fee;
+    this.cost = this.deficit <= 0 ? fee : Number.POSITIVE_INFINITY;
+  }
+
+  /** Counts the outputs and bytes of split change exactly, which takes as many steps as there are assets. */
+  private packChange(lovelaceBytes: number): ChangePacker {
+    const { assetsInOrder, policyIndexes, nameBytes, maxValueSize } = this.problem;
+    const packer = new ChangePacker(maxValueSize, lovelaceBytes);
+    for (const asset of assetsInOrder()) {
+      const surplus = this.surplus[asset]!;
+      if (surplus <= 0) continue;
+      const [policy, name] = [policyIndexes[asset]!, nameBytes[asset]!];
+      const large = this.largeSurplus.get(asset);
+      const extra = large === undefined ? 0 : countExtraOutputs(large);
+      for (let piece = 0; piece < extra; piece += 1) packer.add(asset, policy, name, LARGE_QUANTITY_BYTES);
+      const last = large === undefined ? headSize(surplus) : amountSize(large - BigInt(extra) * MAX_CHANGE_QUANTITY);
+      packer.add(asset, policy, name, last);
+    }
+    return packer;
   }
 
   /** Lovelace left after fee and minimum change; negative when it is missing. */

@@ -1,6 +1,16 @@
-import { areFew } from './exact.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
+
+const EXACT_UP_TO = 12;
+/** Limit for the number of sets times the assets per UTxO. */
+const EXACT_WORK = 200_000;
+
+/** Whether the UTxOs and their assets are few enough for an exhaustive search. */
+function areFew({ wallet }: Problem, count: number): boolean {
+  if (count > EXACT_UP_TO) return false;
+  const perUtxo = 1 + wallet.assetIndexes.length / Math.max(1, wallet.utxos.length);
+  return 2 ** count * perUtxo <= EXACT_WORK;
+}
 
 /**
  * The set that leaves most lovelace after its own fee and change: all UTxOs except those that cost more than they hold,

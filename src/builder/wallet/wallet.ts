@@ -6,6 +6,7 @@ import { findNativeScriptUse, type ScriptUse, type Window } from '../request/nat
 import type { Utxo } from '../request/request.js';
 import type { AddressParser, Lock, PaymentAddress } from './address-parser.js';
 import type { AssetTable } from './asset-table.js';
+import { orderUtxos } from './canonical-utxo-order.js';
 import { HASH_BYTES, OutpointSet } from './outpoint-set.js';
 import { retainShape } from './retained-shapes.js';
 import { Slab } from './slab.js';
@@ -32,9 +33,11 @@ export interface Requirement {
  * up to 2^53; results are verified with integers before use.
  */
 export interface Wallet {
+  /** By falling lovelace, then by outpoint: see `orderUtxos`. */
   readonly utxos: readonly Utxo[];
-  /** Transaction hashes, 32 bytes each. */
+  /** Transaction hashes of the request, 32 bytes each, and the position of each UTxO among them. */
   readonly txHashes: Buffer;
+  readonly positions: Int32Array;
   readonly lovelace: Float64Array;
   readonly inputBytes: Uint8Array;
   /** Assets of UTxO `i` are at `assetStart[i]` up to `assetStart[i + 1]`. */
@@ -88,14 +91,17 @@ export function openWallet(
   const leftOut = new Map<Obstacle, number>();
   const txHashes = readHashes(given);
   checkOutpoints(given, txHashes);
-  const reached = selectCandidates(given, home.requiredUnits, getMaxAssets(ledger.parameters.maxTxSize));
+  const amounts = readAmounts(given);
+  const order = orderUtxos(given, amounts, txHashes);
+  const reached = selectCandidates(given, order, home.requiredUnits, getMaxAssets(ledger.parameters.maxTxSize));
   const columns = columnsFor(given);
   const usable: Utxo[] = [];
   // Caches the last address, because most UTxOs have the same one as their predecessor.
   let lastAddress: string | undefined;
   let nearest: PaymentAddress | undefined;
   let requirement: number | Obstacle = 0;
-  for (let position = 0; position < given.length; position += 1) {
+  for (let rank = 0; rank < order.length; rank += 1) {
+    const position = order[rank]!;
     const utxo = given[position]!;
     if (utxo.address !== lastAddress) {
       lastAddress = utxo.address;
@@ -115,7 +121,8 @@ export function openWallet(
       continue;
     }
     const index = usable.push(utxo) - 1;
-    if (index !== position) txHashes.copyWithin(index * HASH_BYTES, position * HASH_BYTES, (position + 1) * HASH_BYTES);
+    columns.positions[index] = position;
+    columns.lovelace[index] = amounts[position]!;
     columns.requirementIndexes[index] = requirement;
     columns.refScriptBytes[index] = refBytes;
     writeRow(columns, index, position, utxo, tables.assets);
@@ -170,6 +177,7 @@ function checkOutpoints(utxos: readonly Utxo[], txHashes: Uint8Array): void {
 
 type Columns = Pick<
   Wallet,
+  | 'positions'
   | 'lovelace'
   | 'inputBytes'
   | 'assetStart'
@@ -184,7 +192,7 @@ function columnsFor(utxos: readonly Utxo[]): Columns {
   const count = utxos.length;
   let assetCount = 0;
   for (let position = 0; position < count; position += 1) assetCount += utxos[position]!.assets?.length ?? 0;
-  const slab = Slab.sized(8, count + assetCount, 3 * count + 1 + assetCount, 2 * count);
+  const slab = Slab.sized(9, count + assetCount, 4 * count + 1 + assetCount, 2 * count);
   return {
     lovelace: slab.floats(count),
     quantities: slab.floats(assetCount),
@@ -192,16 +200,24 @@ function columnsFor(utxos: readonly Utxo[]): Columns {
     assetIndexes: slab.integers(assetCount),
     requirementIndexes: slab.integers(count),
     refScriptBytes: slab.integers(count),
+    positions: slab.integers(count),
     inputBytes: slab.bytes(count),
     reserved: slab.bytes(count),
   };
 }
 
+function readAmounts(utxos: readonly Utxo[]): Float64Array {
+  const amounts = new Float64Array(utxos.length);
+  for (let position = 0; position < utxos.length; position += 1) {
+    const amount = Number(utxos[position]!.lovelace);
+    if (amount < 0) throw new BuildError(`utxos[${position}].lovelace is negative`);
+    amounts[position] = amount;
+  }
+  return amounts;
+}
+
 function writeRow(columns: Columns, index: number, position: number, utxo: Utxo, table: AssetTable): void {
-  const { lovelace, outputIndex = 0, assets, dataHash, inlineDatum, referenceScriptHash } = utxo;
-  const amount = Number(lovelace);
-  if (amount < 0) throw new BuildError(`utxos[${position}].lovelace is negative`);
-  columns.lovelace[index] = amount;
+  const { outputIndex = 0, assets, dataHash, inlineDatum, referenceScriptHash } = utxo;
   columns.inputBytes[index] = INPUT_BYTES_WITHOUT_INDEX + headSize(outputIndex);
   const isPlain = dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
   columns.reserved[index] = isPlain ? 0 : 1;
@@ -230,17 +246,18 @@ function shortened(columns: Columns, count: number): Columns {
     assetIndexes: columns.assetIndexes.subarray(0, assetCount),
     requirementIndexes: columns.requirementIndexes.subarray(0, count),
     refScriptBytes: columns.refScriptBytes.subarray(0, count),
+    positions: columns.positions.subarray(0, count),
     inputBytes: columns.inputBytes.subarray(0, count),
     reserved: columns.reserved.subarray(0, count),
   };
 }
 
-export const getTxHash = ({ txHashes }: Wallet, index: number): Uint8Array =>
-  txHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
+export const getTxHash = ({ txHashes, positions }: Wallet, index: number): Uint8Array =>
+  txHashes.subarray(positions[index]! * HASH_BYTES, (positions[index]! + 1) * HASH_BYTES);
 
 /** The first six bytes of the hash, which fit into a number. */
-export const txHashBeginning = ({ txHashes }: Wallet, index: number): number =>
-  txHashes.readUIntBE(index * HASH_BYTES, 6);
+export const txHashBeginning = ({ txHashes, positions }: Wallet, index: number): number =>
+  txHashes.readUIntBE(positions[index]! * HASH_BYTES, 6);
 
 /** Undefined when the script is unknown and so its fee too. */
 function getRefScriptBytes(hash: string, { scripts }: LedgerView): number | undefined {

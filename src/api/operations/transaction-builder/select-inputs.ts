@@ -64,6 +64,7 @@ export const selectTx = operation({
       ),
       network: Source.network,
       strategy: Switches.strategy,
+      selection: Switches.selection,
     }),
   ),
   bodyLimit: BUILD_BODY_BYTES,

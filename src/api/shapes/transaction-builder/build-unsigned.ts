@@ -68,7 +68,7 @@ export function commonRequest(
   { utxos, offline }: Gathered,
   withdrawals: readonly WithdrawalRequest[],
 ): CommonRequest {
-  const { changeAddress, senderAddress, ttl, metadata, strategy, setEncoding } = body;
+  const { changeAddress, senderAddress, ttl, metadata, strategy, selection, setEncoding } = body;
   const own = offline ? [...new Set(utxos.map(({ address }) => address)), changeAddress] : [senderAddress as string];
   return {
     changeAddress,
@@ -78,6 +78,7 @@ export function commonRequest(
     ...(ttl !== undefined && { ttl: BigInt(ttl) }),
     ...(metadata !== undefined && { metadata }),
     ...(strategy !== undefined && { strategy }),
+    ...(selection !== undefined && { selection }),
     ...(setEncoding !== undefined && { setEncoding }),
     ...(strategy === 'random' && { seed: services.clock.now() % 2 ** 31 }),
   };

@@ -96,7 +96,7 @@ const ScriptCertificate = named(
   }),
 );
 
-const { strategy: _, ...Common } = CommonFields;
+const { strategy: _strategy, selection: _selection, ...Common } = CommonFields;
 
 export const BuildScript = named(
   'BuildScript',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Metadata } from '../../../builder/request/metadata.js';
-import type { Strategy } from '../../../builder/request/request.js';
+import type { SelectionPreference, Strategy } from '../../../builder/request/request.js';
 import type { SetEncoding } from '../../../chains/cardano/lists.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import {
@@ -150,6 +150,14 @@ export const Switches = {
   strategy: Type.Optional(
     Type.Unsafe<Strategy>(
       OneOf(['optimize', 'largestFirst', 'random'], 'Coin selection; `optimize`, the default, minimizes the fee'),
+    ),
+  ),
+  selection: Type.Optional(
+    Type.Unsafe<SelectionPreference>(
+      OneOf(
+        ['lowestFee', 'privacy', 'consolidate', 'keepLargest'],
+        'Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more',
+      ),
     ),
   ),
   setEncoding: Type.Optional(

@@ -1,0 +1,14 @@
+import { getTxHash, txHashBeginning, type Wallet } from '../wallet/wallet.js';
+
+/** The order of the ledger's sets. Comparing the first bytes of the hash as a number is nearly always enough. */
+export function inLedgerOrder(wallet: Wallet, chosen: readonly number[]): readonly number[] {
+  const beginnings = new Float64Array(wallet.utxos.length);
+  for (const utxo of chosen) beginnings[utxo] = txHashBeginning(wallet, utxo);
+  const getOutputIndex = (utxo: number): number => wallet.utxos[utxo]!.outputIndex ?? 0;
+  return chosen.toSorted(
+    (a, b) =>
+      beginnings[a]! - beginnings[b]! ||
+      Buffer.compare(getTxHash(wallet, a), getTxHash(wallet, b)) ||
+      getOutputIndex(a) - getOutputIndex(b),
+  );
+}
