@@ -147,7 +147,7 @@ async function measureCardano(server, folder) {
   return rows;
 }
 
-/** Simulated networks in a database of their own, which is created anew. */
+/** Simulated networks in a database of their own, which is created for each run. */
 async function measureSimulated(server, folder) {
   const url = new URL(server.url);
   url.pathname = '/simulated';

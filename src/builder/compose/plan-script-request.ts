@@ -78,7 +78,7 @@ export function toScriptRequest(
     validUntil,
     metadata: common.encodedMetadata,
     maxSizeBytes: common.maxSizeBytes,
-    setEncoding: common.setEncoding,
+    setEncoding: common.setEncoding ?? common.witnessForm,
   };
   const warnings = [
     ...plan.warnings,
