@@ -7749,6 +7749,14 @@ export type TxAssetRequest = {
   readonly quantity: string;
 };
 
+/** Reference script of the output */
+export type ScriptContentRequest = {
+  /** Language of the script */
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  /** Script in CBOR; a Plutus script may be wrapped in a byte string once or twice */
+  readonly cbor: string;
+};
+
 export type TxOutputRequest = {
   /** Address that is paid, bech32 or Base58 */
   readonly address: string;
@@ -7756,6 +7764,14 @@ export type TxOutputRequest = {
   readonly lovelace: string;
   /** Native assets of the output */
   readonly assets?: readonly (TxAssetRequest)[] | null;
+  /** Inline datum of the output: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly inlineDatum?: unknown;
+  /** Datum that the output references by hash; included in the witnesses: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly datum?: unknown;
+  /** Datum hash only */
+  readonly datumHash?: string | null;
+  /** Reference script of the output */
+  readonly referenceScript?: ScriptContentRequest | null;
 };
 
 /** A UTxO that may be spent */
@@ -7790,8 +7806,8 @@ export type BuildBatch = {
   readonly outputs: readonly (TxOutputRequest)[];
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -7802,6 +7818,10 @@ export type BuildBatch = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -7842,8 +7862,8 @@ export type BuildBurn = {
   readonly signers?: readonly (string)[] | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -7854,6 +7874,10 @@ export type BuildBurn = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -7892,8 +7916,8 @@ export type BuildCip68Mint = {
   readonly signers?: readonly (string)[] | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -7904,6 +7928,10 @@ export type BuildCip68Mint = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -7944,8 +7972,8 @@ export type BuildCip68Update = {
   readonly signers?: readonly (string)[] | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -7954,6 +7982,10 @@ export type BuildCip68Update = {
   readonly ttl?: number | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -7967,8 +7999,8 @@ export type BuildCollateral = {
   readonly count?: number | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -7979,6 +8011,10 @@ export type BuildCollateral = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8002,8 +8038,8 @@ export type BuildCommittee = {
   readonly anchorDataHash?: string | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8014,224 +8050,54 @@ export type BuildCommittee = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
-export type BuildConsolidation = {
-  /** Maximum number of UTxOs that one transaction spends */
-  readonly maxInputs?: number | null;
-  /** Address that receives the change */
-  readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
+export type ComposeOutputRequest = {
+  /** Address that is paid, or a handle: `$name` */
+  readonly address?: string | null;
+  /** Alternative to `address`: the address of this credential */
+  readonly paymentCredential?: {
+    /** Hash of a key or of a script */
+    readonly hash: string;
+    /** True when the hash is that of a script */
+    readonly script?: boolean | null;
+    /** Stake address whose credential the address has. Stake address in bech32 */
+    readonly stakeAddress?: string | null;
+  } | null;
+  /** Exact lovelace; the minimum UTxO value when absent or "0". Whole number as a decimal string */
+  readonly lovelace?: string | null;
+  /** Native assets of the output */
+  readonly assets?: readonly ({
+    /** Policy id: hash of the minting script, 56 hexadecimal digits */
+    readonly policyId: string;
+    /** Hexadecimal, may be empty */
+    readonly assetName: string;
+    /** Whole number as a decimal string, or `all`: everything that the UTxOs hold */
+    readonly quantity: string;
+  })[] | null;
+  /** Inline datum of the output: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly inlineDatum?: unknown;
+  /** Datum that the output references by hash; included in the witnesses: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly datum?: unknown;
+  /** Datum hash only */
+  readonly datumHash?: string | null;
+  /** Reference script of the output */
+  readonly referenceScript?: ScriptContentRequest | null;
 };
 
-export type BuildTxResponses = {
-  /** Unsigned transactions, in the order in which they have to be submitted */
-  readonly transactions: readonly (BuildTxResponse)[];
-};
-
-export type BuildDelegation = {
-  /** Stake address in bech32 */
-  readonly stakeAddress: string;
-  /** `pool1…` or 56 hexadecimal digits */
-  readonly poolId: string;
-  /** Register the stake key in the same transaction, which pays its deposit */
-  readonly includeStakeRegistration?: boolean | null;
-  /** One combined certificate, the default, or one for each step, for signers that only support the older certificates */
-  readonly certificateEncoding?: "combined" | "separate" | null;
-  /** Address that receives the change */
-  readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type BuildDRepRegistration = {
-  /** Hash of the key or script of the DRep */
-  readonly drepCredentialHash: string;
-  /** True when the hash is that of a script */
-  readonly scriptCredential?: boolean | null;
-  /** URL of the DRep's metadata document; requires `anchorDataHash` */
-  readonly anchorUrl?: string | null;
-  /** BLAKE2b-256 of that document */
-  readonly anchorDataHash?: string | null;
-  /** True retires the DRep and returns its deposit */
-  readonly deregister?: boolean | null;
-  /** Address that receives the change */
-  readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type BuildDRepUpdate = {
-  /** Hash of the key or script of the DRep */
-  readonly drepCredentialHash: string;
-  /** True when the hash is that of a script */
-  readonly scriptCredential?: boolean | null;
-  /** URL of the DRep's metadata document; requires `anchorDataHash` */
-  readonly anchorUrl?: string | null;
-  /** BLAKE2b-256 of that document */
-  readonly anchorDataHash?: string | null;
-  /** Address that receives the change */
-  readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type MintRequest = {
-  /** A native script in the form of cardano-cli, as returned by `/api/scripts/{hash}`, or its CBOR in hexadecimal */
-  readonly nativeScript?: unknown;
-  /** Alternative to `nativeScript` when the script is indexed */
-  readonly policyId?: string | null;
-  /** Hexadecimal, up to 32 bytes; may be empty */
-  readonly assetName: string;
-  /** Whole number as a decimal string */
-  readonly quantity: string;
-  /** CIP-25 metadata of the token, written under label 721 in version 2. Texts above 64 bytes are split into lists. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Address that receives the tokens; the change address when absent */
-  readonly recipient?: string | null;
-};
-
-export type BuildMint = {
-  /** Tokens to mint */
-  readonly mints: readonly (MintRequest)[];
-  /** Key hashes or addresses of all signers of native scripts, besides the payer. When absent, the fewest that satisfy each script. */
-  readonly signers?: readonly (string)[] | null;
-  /** Address that receives the change */
-  readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type MintedTxResponse = {
-  /** Unsigned transaction, hexadecimal CBOR */
-  readonly tx_cbor: string;
-  /** Hash of the transaction; signing does not change it */
-  readonly tx_hash: string;
-  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
-  readonly estimated_fee: string;
-  /** Number of signatures that the fee includes */
-  readonly estimated_signatures: number;
-  /** Policy id of the first entry */
-  readonly policy_id: string;
-  /** Policy ids, each once */
-  readonly policy_ids: readonly (string)[];
-  /** Fingerprints (CIP-14), one for each entry */
-  readonly fingerprints: readonly (string)[];
-};
-
-export type BuildMultisig = {
-  /** A native script in the form of cardano-cli, as returned by `/api/scripts/{hash}`, or its CBOR in hexadecimal */
-  readonly nativeScript: unknown;
-  /** Key hashes or addresses of all signers of native scripts, besides the payer. When absent, the fewest that satisfy each script. */
-  readonly signers?: readonly (string)[] | null;
-  /** Payments to make */
-  readonly outputs: readonly (TxOutputRequest)[];
-  /** Address that receives the change; the script address when absent */
-  readonly changeAddress?: string | null;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type MultisigTxResponse = {
-  /** Unsigned transaction, hexadecimal CBOR */
-  readonly tx_cbor: string;
-  /** Hash of the transaction; signing does not change it */
-  readonly tx_hash: string;
-  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
-  readonly estimated_fee: string;
-  /** Number of signatures that the fee includes */
-  readonly estimated_signatures: number;
-  /** Hashes of the keys that will sign, for fee estimation */
-  readonly required_signers: readonly (string)[];
+export type PlutusScriptRequest = {
+  /** Language of the script */
+  readonly type: "plutusV1" | "plutusV2" | "plutusV3";
+  /** Script in CBOR, wrapped in a byte string once or twice: the form that matches the expected script hash is used */
+  readonly cbor: string;
 };
 
 export type Fraction = number | {
@@ -8278,52 +8144,24 @@ export type PoolParamsRequest = {
   readonly metadataHash?: string | null;
 };
 
-export type BuildPoolRegistration = {
-  /** Parameters of the pool */
-  readonly poolParams: PoolParamsRequest;
-  /** Address that receives the change */
-  readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
+export type VoterRequest = {
+  /** Kind of voter */
+  readonly role: "DRep" | "SPO" | "ConstitutionalCommittee";
+  /** Hash of the DRep, of the committee member's hot credential or of the pool */
+  readonly credentialHash: string;
+  /** True when the hash is that of a native script */
+  readonly scriptCredential?: boolean | null;
 };
 
-export type BuildPoolRetirement = {
-  /** `pool1…` or 56 hexadecimal digits */
-  readonly poolId: string;
-  /** Retirement epoch; later than the current one by at most `poolRetireMaxEpoch` of the protocol parameters */
-  readonly epoch: number;
-  /** Address that receives the change */
-  readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
-  readonly senderAddress?: string | null;
-  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number | null;
-  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Coin selection; `optimize`, the default, minimizes the fee */
-  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
-  /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[] | null;
+export type VoteRequest = {
+  /** `{txHash}#{index}` or `gov_action1…` */
+  readonly govActionId: string;
+  /** Vote on the action */
+  readonly vote: "Yes" | "No" | "Abstain";
+  /** URL of the rationale; requires `anchorDataHash` */
+  readonly anchorUrl?: string | null;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash?: string | null;
 };
 
 export type TxWithdrawalRequest = {
@@ -8492,6 +8330,725 @@ export type ActionRequest = {
   readonly constitutionHash?: string | null;
 };
 
+export type ComposeRequest = {
+  /** Parts of the transaction, in any combination */
+  readonly intents: readonly ({
+    /** Pay outputs */
+    readonly kind: "payment";
+    /** Outputs, in this order */
+    readonly outputs: readonly (ComposeOutputRequest)[];
+  } | {
+    /** Spend these outputs in any case, of keys, native or Plutus scripts */
+    readonly kind: "spend";
+    /** Outputs to spend */
+    readonly inputs: readonly ({
+      /** Hash of the transaction that created the output, 64 hexadecimal digits */
+      readonly txHash: string;
+      /** Position of the output in its transaction, from 0 */
+      readonly outputIndex: number;
+      /** Datum of the output when it has only its hash; read from the index when absent: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+      readonly datum?: unknown;
+      /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+      readonly redeemer?: unknown;
+      /** Execution units to declare; evaluated when absent */
+      readonly units?: {
+        /** Memory units */
+        readonly mem: number;
+        /** CPU steps */
+        readonly steps: number;
+      } | null;
+      /** Native script that guards the item, if the index does not know it */
+      readonly nativeScript?: unknown;
+      /** Script to include in the transaction; pass this or `referenceInput` */
+      readonly script?: PlutusScriptRequest | null;
+      /** Output that contains the reference script */
+      readonly referenceInput?: OutpointRequest | null;
+    })[];
+  } | {
+    /** Read outputs without spending them */
+    readonly kind: "reference";
+    /** Reference inputs */
+    readonly inputs: readonly (OutpointRequest)[];
+  } | {
+    /** Mint or burn under one policy */
+    readonly kind: "mint";
+    /** Policy id; taken from `nativeScript` when absent */
+    readonly policyId?: string | null;
+    /** Assets; those that no output pays go to the change address */
+    readonly assets: readonly ({
+      /** Hexadecimal, may be empty */
+      readonly assetName: string;
+      /** Quantity to mint; negative to burn */
+      readonly quantity: string;
+    })[];
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Mint CIP-68 tokens with their reference tokens */
+    readonly kind: "mintCip68";
+    /** Policy id; taken from `nativeScript` when absent */
+    readonly policyId?: string | null;
+    /** Tokens */
+    readonly tokens: readonly (Cip68TokenRequest)[];
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Create an output that carries a reference script */
+    readonly kind: "deployScript";
+    /** Script that the output carries */
+    readonly script: ScriptContentRequest;
+    /** Address of the output; the change address when absent */
+    readonly address?: string | null;
+  } | {
+    /** Register or deregister a stake credential */
+    readonly kind: "stakeRegistration";
+    /** Stake address in bech32 */
+    readonly stakeAddress: string;
+    /** Deregister, which returns the deposit */
+    readonly deregister?: boolean | null;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Delegate stake to a pool */
+    readonly kind: "delegation";
+    /** Stake pool, bech32 or 56 hexadecimal digits */
+    readonly poolId: string;
+    /** Stake address in bech32 */
+    readonly stakeAddress: string;
+    /** Register the stake credential in the same transaction */
+    readonly includeStakeRegistration?: boolean | null;
+    /** One certificate for all steps, or one for each */
+    readonly certificateEncoding?: "combined" | "separate" | null;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Delegate votes to a DRep, and optionally stake to a pool */
+    readonly kind: "voteDelegation";
+    /** DRep id, `drep_always_abstain` or `drep_always_no_confidence` */
+    readonly drepId: string;
+    /** Stake pool, bech32 or 56 hexadecimal digits */
+    readonly poolId?: string | null;
+    /** Stake address in bech32 */
+    readonly stakeAddress: string;
+    /** Register the stake credential in the same transaction */
+    readonly includeStakeRegistration?: boolean | null;
+    /** One certificate for all steps, or one for each */
+    readonly certificateEncoding?: "combined" | "separate" | null;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Withdraw rewards */
+    readonly kind: "withdrawal";
+    /** Stake address in bech32 */
+    readonly stakeAddress: string;
+    /** The whole balance; that of the ledger state when absent. Whole number as a decimal string */
+    readonly amount?: string | null;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Register or retire a DRep */
+    readonly kind: "drepRegistration";
+    /** Hash of the DRep credential */
+    readonly drepCredentialHash: string;
+    /** True when that hash is of a script */
+    readonly scriptCredential?: boolean | null;
+    /** URL of the document; requires `anchorDataHash` */
+    readonly anchorUrl?: string | null;
+    /** BLAKE2b-256 of that document */
+    readonly anchorDataHash?: string | null;
+    /** Deregister, which returns the deposit */
+    readonly deregister?: boolean | null;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Change the anchor of a DRep */
+    readonly kind: "drepUpdate";
+    /** Hash of the DRep credential */
+    readonly drepCredentialHash: string;
+    /** True when that hash is of a script */
+    readonly scriptCredential?: boolean | null;
+    /** URL of the document; requires `anchorDataHash` */
+    readonly anchorUrl?: string | null;
+    /** BLAKE2b-256 of that document */
+    readonly anchorDataHash?: string | null;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Register or update a stake pool */
+    readonly kind: "poolRegistration";
+    /** Parameters of the pool */
+    readonly poolParams: PoolParamsRequest;
+  } | {
+    /** Announce the retirement of a pool */
+    readonly kind: "poolRetirement";
+    /** Stake pool, bech32 or 56 hexadecimal digits */
+    readonly poolId: string;
+    /** The pool retires at its start */
+    readonly epoch: number;
+  } | {
+    /** Authorize a hot credential of a committee member, or resign */
+    readonly kind: "committee";
+    /** Authorize a hot credential, or resign */
+    readonly action: "authorizeHot" | "resign";
+    /** Hash of the cold credential of the member */
+    readonly coldCredentialHash: string;
+    /** True when that hash is of a script */
+    readonly coldScriptCredential?: boolean | null;
+    /** Hot credential; required with `authorizeHot` */
+    readonly hotCredentialHash?: string | null;
+    /** True when that hash is of a script */
+    readonly hotScriptCredential?: boolean | null;
+    /** URL of the rationale; requires `resign` */
+    readonly anchorUrl?: string | null;
+    /** BLAKE2b-256 of that document */
+    readonly anchorDataHash?: string | null;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Vote on governance actions */
+    readonly kind: "vote";
+    /** Voter that casts the votes */
+    readonly voter: VoterRequest;
+    /** Votes to cast */
+    readonly votes: readonly (VoteRequest)[];
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Propose a governance action */
+    readonly kind: "proposal";
+    /** Type of the governance action */
+    readonly type: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
+    /** Content of the governance action; each type accepts only its own fields */
+    readonly action?: ActionRequest | null;
+    /** Stake address in bech32 */
+    readonly returnAddress: string;
+    /** URL of the rationale */
+    readonly anchorUrl: string;
+    /** BLAKE2b-256 of that document */
+    readonly anchorDataHash: string;
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    readonly redeemer?: unknown;
+    /** Execution units to declare; evaluated when absent */
+    readonly units?: {
+      /** Memory units */
+      readonly mem: number;
+      /** CPU steps */
+      readonly steps: number;
+    } | null;
+    /** Native script that guards the item, if the index does not know it */
+    readonly nativeScript?: unknown;
+    /** Script to include in the transaction; pass this or `referenceInput` */
+    readonly script?: PlutusScriptRequest | null;
+    /** Output that contains the reference script */
+    readonly referenceInput?: OutpointRequest | null;
+  } | {
+    /** Donate to the treasury */
+    readonly kind: "treasuryDonation";
+    /** Donation, in lovelace. Whole number as a decimal string */
+    readonly amount: string;
+    /** Lovelace in the treasury, which the transaction then states. Whole number as a decimal string */
+    readonly treasury?: string | null;
+  })[];
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+  /** Rewards of keys and native scripts to withdraw */
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
+  /** Spend every UTxO; not with Plutus scripts */
+  readonly selectAll?: boolean | null;
+  /** By label, in cardano-cli's detailed schema: `int`, `string`, `bytes`, `list`, `map` */
+  readonly detailedMetadata?: Readonly<Record<string, unknown>> | null;
+  /** CBOR of a map from labels to values, in hexadecimal */
+  readonly metadataCbor?: string | null;
+  /** Message (CIP-20); split into lines of at most 64 bytes */
+  readonly message?: string | null;
+  /** Key hashes or addresses of all signers of native scripts, besides the payer. When absent, the fewest that satisfy each script. */
+  readonly signers?: readonly (string)[] | null;
+  /** Hashes of keys that must sign, as required by scripts */
+  readonly requiredSigners?: readonly (string)[] | null;
+  /** First slot in which the transaction is valid */
+  readonly validFrom?: number | null;
+  /** The same as a POSIX time in milliseconds */
+  readonly validFromTime?: number | null;
+  /** End of validity as a POSIX time in milliseconds, instead of `ttl` */
+  readonly validToTime?: number | null;
+  /** Collateral inputs; chosen from the UTxOs of the sender when absent. The excess is returned */
+  readonly collateral?: readonly (OutpointRequest)[] | null;
+  /** Percentage added to the evaluated units; default 5 */
+  readonly unitsMarginPercent?: number | null;
+  /** A higher fee is an error. Whole number as a decimal string */
+  readonly maxFee?: string | null;
+  /** A larger transaction is an error */
+  readonly maxSizeBytes?: number | null;
+  /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry in the form of Ogmios 6, or a pair `[input, output]` in the form of Ogmios 5 and Blockfrost */
+  readonly additionalUtxoSet?: readonly (unknown)[] | null;
+};
+
+export type BuildScriptResponse = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** Number of signatures that the fee includes */
+  readonly estimated_signatures: number;
+  /** Execution units that each redeemer declares */
+  readonly ex_units: readonly ({
+    /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
+    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+    /** Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, … */
+    readonly index: number;
+    /** Memory units of the execution budget */
+    readonly mem: number;
+    /** CPU steps of the execution budget */
+    readonly steps: number;
+  })[];
+};
+
+export type BuildConsolidation = {
+  /** Maximum number of UTxOs that one transaction spends */
+  readonly maxInputs?: number | null;
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
+export type BuildTxResponses = {
+  /** Unsigned transactions, in the order in which they have to be submitted */
+  readonly transactions: readonly (BuildTxResponse)[];
+};
+
+export type BuildDelegation = {
+  /** Stake address in bech32 */
+  readonly stakeAddress: string;
+  /** `pool1…` or 56 hexadecimal digits */
+  readonly poolId: string;
+  /** Register the stake key in the same transaction, which pays its deposit */
+  readonly includeStakeRegistration?: boolean | null;
+  /** One certificate for each step, the default, or one combined certificate of Conway, which hardware wallets do not sign */
+  readonly certificateEncoding?: "combined" | "separate" | null;
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
+export type BuildDRepRegistration = {
+  /** Hash of the key or script of the DRep */
+  readonly drepCredentialHash: string;
+  /** True when the hash is that of a script */
+  readonly scriptCredential?: boolean | null;
+  /** URL of the DRep's metadata document; requires `anchorDataHash` */
+  readonly anchorUrl?: string | null;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash?: string | null;
+  /** True retires the DRep and returns its deposit */
+  readonly deregister?: boolean | null;
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
+export type BuildDRepUpdate = {
+  /** Hash of the key or script of the DRep */
+  readonly drepCredentialHash: string;
+  /** True when the hash is that of a script */
+  readonly scriptCredential?: boolean | null;
+  /** URL of the DRep's metadata document; requires `anchorDataHash` */
+  readonly anchorUrl?: string | null;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash?: string | null;
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
+export type MintRequest = {
+  /** A native script in the form of cardano-cli, as returned by `/api/scripts/{hash}`, or its CBOR in hexadecimal */
+  readonly nativeScript?: unknown;
+  /** Alternative to `nativeScript` when the script is indexed */
+  readonly policyId?: string | null;
+  /** Hexadecimal, up to 32 bytes; may be empty */
+  readonly assetName: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  /** CIP-25 metadata of the token, written under label 721 in version 2. Texts above 64 bytes are split into lists. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Address that receives the tokens; the change address when absent */
+  readonly recipient?: string | null;
+};
+
+export type BuildMint = {
+  /** Tokens to mint */
+  readonly mints: readonly (MintRequest)[];
+  /** Key hashes or addresses of all signers of native scripts, besides the payer. When absent, the fewest that satisfy each script. */
+  readonly signers?: readonly (string)[] | null;
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
+export type MintedTxResponse = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** Number of signatures that the fee includes */
+  readonly estimated_signatures: number;
+  /** Policy id of the first entry */
+  readonly policy_id: string;
+  /** Policy ids, each once */
+  readonly policy_ids: readonly (string)[];
+  /** Fingerprints (CIP-14), one for each entry */
+  readonly fingerprints: readonly (string)[];
+};
+
+export type BuildMultisig = {
+  /** A native script in the form of cardano-cli, as returned by `/api/scripts/{hash}`, or its CBOR in hexadecimal */
+  readonly nativeScript: unknown;
+  /** Key hashes or addresses of all signers of native scripts, besides the payer. When absent, the fewest that satisfy each script. */
+  readonly signers?: readonly (string)[] | null;
+  /** Payments to make */
+  readonly outputs: readonly (TxOutputRequest)[];
+  /** Address that receives the change; the script address when absent */
+  readonly changeAddress?: string | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
+export type MultisigTxResponse = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** Number of signatures that the fee includes */
+  readonly estimated_signatures: number;
+  /** Hashes of the keys that will sign, for fee estimation */
+  readonly required_signers: readonly (string)[];
+};
+
+export type BuildPoolRegistration = {
+  /** Parameters of the pool */
+  readonly poolParams: PoolParamsRequest;
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
+export type BuildPoolRetirement = {
+  /** `pool1…` or 56 hexadecimal digits */
+  readonly poolId: string;
+  /** Retirement epoch; later than the current one by at most `poolRetireMaxEpoch` of the protocol parameters */
+  readonly epoch: number;
+  /** Address that receives the change */
+  readonly changeAddress: string;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
+  readonly senderAddress?: string | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
+  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[] | null;
+};
+
 export type BuildProposal = {
   /** Type of the governance action */
   readonly type: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
@@ -8505,8 +9062,8 @@ export type BuildProposal = {
   readonly anchorDataHash: string;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8517,17 +9074,14 @@ export type BuildProposal = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
   readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type PlutusScriptRequest = {
-  /** Language of the script */
-  readonly type: "plutusV1" | "plutusV2" | "plutusV3";
-  /** Script in CBOR, wrapped in a byte string once or twice: the form that matches the expected script hash is used */
-  readonly cbor: string;
 };
 
 /** A UTxO that is locked by a Plutus script */
@@ -8596,21 +9150,6 @@ export type ScriptCertificateRequest = {
   readonly referenceInput?: OutpointRequest | null;
 };
 
-export type ScriptOutputRequest = {
-  /** Address that is paid, bech32 or Base58 */
-  readonly address: string;
-  /** Whole number as a decimal string */
-  readonly lovelace: string;
-  /** Native assets of the output */
-  readonly assets?: readonly (TxAssetRequest)[] | null;
-  /** Inline datum of the output: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
-  readonly inlineDatum?: unknown;
-  /** Datum that the output references by hash; included in the witnesses: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
-  readonly datum?: unknown;
-  /** Datum hash only */
-  readonly datumHash?: string | null;
-};
-
 export type BuildScript = {
   /** Script outputs to spend */
   readonly inputs?: readonly (ScriptInputRequest)[] | null;
@@ -8621,7 +9160,7 @@ export type BuildScript = {
   /** Certificates that scripts witness */
   readonly certificates?: readonly (ScriptCertificateRequest)[] | null;
   /** Payments to make */
-  readonly outputs?: readonly (ScriptOutputRequest)[] | null;
+  readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Outputs to read without spending them */
   readonly referenceInputs?: readonly (OutpointRequest)[] | null;
   /** Collateral inputs; chosen from the UTxOs of the sender when absent */
@@ -8634,8 +9173,8 @@ export type BuildScript = {
   readonly additionalUtxoSet?: readonly (unknown)[] | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8644,32 +9183,12 @@ export type BuildScript = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
   readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type BuildScriptResponse = {
-  /** Unsigned transaction, hexadecimal CBOR */
-  readonly tx_cbor: string;
-  /** Hash of the transaction; signing does not change it */
-  readonly tx_hash: string;
-  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
-  readonly estimated_fee: string;
-  /** Number of signatures that the fee includes */
-  readonly estimated_signatures: number;
-  /** Execution units that each redeemer declares */
-  readonly ex_units: readonly ({
-    /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
-    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
-    /** Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, … */
-    readonly index: number;
-    /** Memory units of the execution budget */
-    readonly mem: number;
-    /** CPU steps of the execution budget */
-    readonly steps: number;
-  })[];
 };
 
 export type BuildScriptDeployment = {
@@ -8684,8 +9203,8 @@ export type BuildScriptDeployment = {
   readonly address?: string | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8696,6 +9215,10 @@ export type BuildScriptDeployment = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8731,8 +9254,8 @@ export type BuildSplit = {
   readonly lovelace?: string | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8743,6 +9266,10 @@ export type BuildSplit = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8754,8 +9281,8 @@ export type BuildStakeRegistration = {
   readonly stakeAddress: string;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8768,6 +9295,10 @@ export type BuildStakeRegistration = {
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8779,8 +9310,8 @@ export type BuildTxRequest = {
   readonly outputs: readonly (TxOutputRequest)[];
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8795,6 +9326,10 @@ export type BuildTxRequest = {
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8808,8 +9343,8 @@ export type BuildTreasuryDonation = {
   readonly includeTreasuryValue?: boolean | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8820,30 +9355,14 @@ export type BuildTreasuryDonation = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
   readonly pendingTransactions?: readonly (string)[] | null;
-};
-
-export type VoterRequest = {
-  /** Kind of voter */
-  readonly role: "DRep" | "SPO" | "ConstitutionalCommittee";
-  /** Hash of the DRep, of the committee member's hot credential or of the pool */
-  readonly credentialHash: string;
-  /** True when the hash is that of a native script */
-  readonly scriptCredential?: boolean | null;
-};
-
-export type VoteRequest = {
-  /** `{txHash}#{index}` or `gov_action1…` */
-  readonly govActionId: string;
-  /** Vote on the action */
-  readonly vote: "Yes" | "No" | "Abstain";
-  /** URL of the rationale; requires `anchorDataHash` */
-  readonly anchorUrl?: string | null;
-  /** BLAKE2b-256 of that document */
-  readonly anchorDataHash?: string | null;
 };
 
 export type BuildVote = {
@@ -8853,8 +9372,8 @@ export type BuildVote = {
   readonly votes: readonly (VoteRequest)[];
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8865,6 +9384,10 @@ export type BuildVote = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8882,12 +9405,12 @@ export type BuildVoteDelegation = {
   readonly includeStakeRegistration?: boolean | null;
   /** CIP-149: share of the rewards that the delegator pays to the DRep, in basis points */
   readonly compensationBasisPoints?: number | null;
-  /** One combined certificate, the default, or one for each step, for signers that only support the older certificates */
+  /** One certificate for each step, the default, or one combined certificate of Conway, which hardware wallets do not sign */
   readonly certificateEncoding?: "combined" | "separate" | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8898,6 +9421,10 @@ export type BuildVoteDelegation = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8913,8 +9440,8 @@ export type BuildWithdrawal = {
   readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8925,6 +9452,10 @@ export type BuildWithdrawal = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8951,8 +9482,8 @@ export type FeeRequest = {
   readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Address that receives the change */
   readonly changeAddress?: string | null;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -8967,6 +9498,10 @@ export type FeeRequest = {
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
+  /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
+  readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
@@ -8978,8 +9513,8 @@ export type MaxAdaRequest = {
   readonly outputs: readonly (TxOutputRequest)[];
   /** Address that receives the change */
   readonly changeAddress: string;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -9026,8 +9561,8 @@ export type InspectRequest = {
   readonly cbor: string;
   /** Payment or stake addresses of the wallet that will sign */
   readonly ownAddresses?: readonly (string)[] | null;
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
@@ -9107,8 +9642,8 @@ export type MergeWitnessesRequest = {
   readonly cbor: string;
   /** Witness sets to add, each in CBOR, hexadecimal */
   readonly witnesses: readonly (string)[];
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
@@ -9116,8 +9651,8 @@ export type MergeWitnessesRequest = {
 export type SelectRequest = {
   /** Payments to make */
   readonly outputs: readonly (TxOutputRequest)[];
-  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */
-  readonly utxos?: readonly (TxInputRequest)[] | null;
+  /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
+  readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Change address; by default that of the sender or of the first UTxO */
@@ -9126,6 +9661,8 @@ export type SelectRequest = {
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
   /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
 };
 
 export type TxAssetAmount = {
@@ -18066,6 +18603,15 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** Build an unsigned transaction from any combination of intents */
+  readonly buildCompose: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: ComposeRequest;
+    };
+    readonly result: BuildScriptResponse;
+  };
   /** Build unsigned transactions that consolidate UTxOs */
   readonly buildConsolidation: {
     readonly input: {
@@ -19529,6 +20075,7 @@ export const OPERATIONS = {
   buildCip68Update: {"method":"POST","path":"/api/tx/build/update-cip68","query":["network"],"safe":false},
   buildCollateral: {"method":"POST","path":"/api/tx/build/collateral","query":["network"],"safe":false},
   buildCommittee: {"method":"POST","path":"/api/tx/build/committee","query":["network"],"safe":false},
+  buildCompose: {"method":"POST","path":"/api/tx/build/compose","query":["network"],"safe":false},
   buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},
   buildDelegation: {"method":"POST","path":"/api/tx/build/delegation","query":["network"],"safe":false},
   buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network"],"safe":false},

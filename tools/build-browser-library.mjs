@@ -1,10 +1,10 @@
 // Bundles `crosstie/builder` for browsers into dist/builder/browser.js: Node's modules are replaced, and `Buffer` comes
 // from the package `buffer`.
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
-/** Modules that use Node, by the end of their path, and what replaces them in browsers. */
-const REPLACED = [[/\/cardano\/ledger\/ed25519\.js$/, 'src/builder/browser/ed25519.ts']];
+/** Modules that use Node, and what replaces them in browsers. */
+const REPLACED = new Map([['src/chains/cardano/ledger/ed25519.js', 'src/builder/browser/ed25519.ts']]);
 
 export const buildBrowserLibrary = (root) =>
   build({
@@ -16,7 +16,10 @@ export const buildBrowserLibrary = (root) =>
       {
         name: 'replace modules of Node',
         setup({ onResolve }) {
-          for (const [filter, file] of REPLACED) onResolve({ filter }, () => ({ path: join(root, file) }));
+          onResolve({ filter: /^\./ }, ({ resolveDir, path }) => {
+            const file = REPLACED.get(relative(root, join(resolveDir, path)));
+            return file === undefined ? undefined : { path: join(root, file) };
+          });
         },
       },
     ],
