@@ -3,6 +3,7 @@ import { changeWarnings } from '../../../builder/assemble/change-address.js';
 import { computeValidUntil } from '../../../builder/plan/validity.js';
 import { SCRIPT_REQUEST_DEFAULTS, type ScriptTransactionRequest } from '../../../builder/request/script-request.js';
 import { buildScriptTransaction } from '../../../builder/scripts/script-rounds.js';
+import { walletOutputs } from '../../../builder/scripts/script-wallet.js';
 import { AddressParser } from '../../../builder/wallet/address-parser.js';
 import { encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -20,7 +21,6 @@ import { requireEvaluation } from '../../services/transactions/run-scripts.js';
 import { ordering } from '../../shapes/aggregator/build.js';
 import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
 import { parseUtxos } from '../../shapes/transaction-builder/read-request.js';
-import { walletOutputs } from '../../../builder/scripts/script-wallet.js';
 import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
 
 export const aggregatorCancel = operation({

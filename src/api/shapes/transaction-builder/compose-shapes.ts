@@ -136,7 +136,11 @@ export const ComposeIntent = DiscriminatedBy(
     Closed({
       kind: kind('mintCip68', 'Mint CIP-68 tokens with their reference tokens'),
       policyId: Type.Optional(Hex(56, 'Policy id; taken from `nativeScript` when absent')),
-      tokens: Type.Array(Cip68TokenRequest, { minItems: 1, maxItems: MAX_CIP68_TOKENS, description: 'Tokens' }),
+      tokens: Type.Array(Cip68TokenRequest, {
+        minItems: 1,
+        maxItems: MAX_CIP68_TOKENS,
+        description: 'CIP-68 tokens to mint, each with its reference token',
+      }),
       ...WitnessFields,
     }),
     Closed({
