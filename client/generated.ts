@@ -8401,7 +8401,7 @@ export type ComposeRequest = {
     readonly kind: "mintCip68";
     /** Policy id; taken from `nativeScript` when absent */
     readonly policyId?: string | null;
-    /** Tokens */
+    /** CIP-68 tokens to mint, each with its reference token */
     readonly tokens: readonly (Cip68TokenRequest)[];
     /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
     readonly redeemer?: unknown;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { COMPOSE_FILES, DEPLOY, readCompose, sampleVariables } from '../support/compose-file.js';
+import { COMPOSE_FILES, DEPLOY, REPLICAS_FILE, readCompose, sampleVariables } from '../support/compose-file.js';
 import { EXTRA, findHelm, isInstalled } from '../support/extra-tools.js';
 import { describeUnless } from '../support/skip.js';
 
@@ -22,7 +22,7 @@ describeUnless(missingComposeSchema)('compose files', () => {
     return new Ajv({ strict: false, validateFormats: false }).compile(schema);
   };
 
-  test.each(COMPOSE_FILES)('%s is valid by the Compose specification', (file) => {
+  test.each([...COMPOSE_FILES, REPLICAS_FILE])('%s is valid by the Compose specification', (file) => {
     const validate = compile();
     validate(readCompose(file, sampleVariables(file)));
     expect(validate.errors ?? []).toEqual([]);

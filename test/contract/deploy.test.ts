@@ -16,6 +16,7 @@ import {
   DEPLOY,
   getEnvironment,
   imageEnvironment,
+  REPLICAS_FILE,
   readCompose,
   requiredVariables,
   sampleVariables,
@@ -167,6 +168,68 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
     expect(shm).toBeGreaterThanOrEqual(2 * parseByteSize(settings['maintenance_work_mem']!));
     expect(parseByteSize(settings['effective_cache_size']!)).toBeLessThanOrEqual(limit);
     expect(Number(settings['max_connections'])).toBeGreaterThanOrEqual(loadComposeConfig(file).databasePoolSize + 10);
+  });
+});
+
+describe(REPLICAS_FILE, () => {
+  const { services, volumes } = loadCompose(REPLICAS_FILE);
+  const loadServiceConfig = (name: string): Config =>
+    loadConfig({ env: { ...imageEnvironment(), ...getEnvironment(services[name]!) }, workingDir: '/opt/crosstie' });
+
+  test('writer and readers have valid settings of the same database and network', () => {
+    const [writer, reader] = [loadServiceConfig('writer'), loadServiceConfig('reader')];
+    for (const name of ['writer', 'reader'])
+      expect(unknownSettings(Object.keys(getEnvironment(services[name]!)))).toEqual([]);
+    expect(reader.databaseUrl).toBe(writer.databaseUrl);
+    const listSources = ({ networks: configs }: Config): readonly string[] =>
+      networks.filter(({ id }) => hasSource(configs[id] ?? {})).map(({ id }) => id);
+    expect(listSources(reader)).toEqual(['CARDANO_PREPROD']);
+    expect(listSources(writer)).toEqual(listSources(reader));
+    expect(services['writer']!.command).toEqual(['index', 'CARDANO_PREPROD']);
+    expect(services['reader']!.command).toEqual(['serve']);
+    expect([writer.sandbox, reader.sandbox]).toEqual(['off', 'off']);
+  });
+
+  test('readers read from both standbys and write to the primary', () => {
+    const { databaseUrl, databaseReadUrls } = loadServiceConfig('reader');
+    const getHost = (url: string): string => new URL(url).hostname;
+    expect(getHost(databaseUrl!)).toBe('database');
+    expect(databaseReadUrls.map(getHost)).toEqual(['standby1', 'standby2']);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(['database', 'standby1', 'standby2']));
+  });
+
+  test('each standby has a volume and a replication slot of its own', () => {
+    const standbys = ['standby1', 'standby2'] as const;
+    expect(standbys.map((name) => getEnvironment(services[name]!)['SLOT'])).toEqual(standbys);
+    expect(standbys.map((name) => services[name]!.volumes?.[0]?.split(':')[0])).toEqual(standbys);
+    expect(Object.keys(volumes).sort()).toEqual(['database', ...standbys]);
+  });
+
+  test('mounted files exist, and only the balancer publishes a port, on loopback', () => {
+    const mounted = Object.values(services).flatMap((service) => service.volumes ?? []);
+    for (const [source] of mounted.map((each) => each.split(':')))
+      if (source!.startsWith('.')) expect(exists(`deploy/${source}`)).toBe(true);
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(published).toEqual([['balancer', '127.0.0.1:8080:8080']]);
+  });
+
+  test('balancer sends requests to the port of the readers and checks an operation that exists', () => {
+    const text = read('deploy/haproxy.cfg');
+    expect(text).toMatch(new RegExp(`^  server-template reader [0-9]+ reader:${imageEnvironment()['PORT']}$`, 'm'));
+    const [, check] = /^ {2}option httpchk (GET \S+)$/m.exec(text) ?? [];
+    expect(OPERATIONS.map(({ route }) => route)).toContain(check);
+  });
+
+  test('every service restarts and has a memory limit, and the primary has connections for all readers', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect({ name, restart: service.restart }).toEqual({ name, restart: 'unless-stopped' });
+      expect(parseByteSize(service.mem_limit ?? '')).toBeGreaterThan(0);
+    }
+    const { databasePoolSize } = loadServiceConfig('reader');
+    const command = services['database']!.command as readonly string[];
+    const maxConnections = Number(command.find((word) => word.startsWith('max_connections='))?.split('=')[1]);
+    // Two readers with their listening connections, and one writer with its locks.
+    expect(maxConnections).toBeGreaterThanOrEqual(3 * (databasePoolSize + 5));
   });
 });
 

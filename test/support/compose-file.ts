@@ -14,6 +14,7 @@ export interface ComposeService {
   readonly build?: { readonly context: string; readonly dockerfile: string; readonly target: string };
   readonly environment?: Readonly<Record<string, string>> | readonly string[];
   readonly command?: string | readonly string[];
+  readonly entrypoint?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
@@ -27,6 +28,9 @@ export interface ComposeService {
 export const DEPLOY = new URL('../../deploy/', import.meta.url);
 
 export const COMPOSE_FILES = ['compose.sandbox.yaml', 'compose.cardano.yaml', 'compose.everything.yaml'] as const;
+
+/** Readers and writers are separate services. */
+export const REPLICAS_FILE = 'compose.replicas.yaml';
 
 /** A compose file with interpolated variables as Compose does it; required ones come from `variables`. */
 export function readCompose(file: string, variables: Readonly<Record<string, string>> = {}): ComposeFile {
@@ -58,7 +62,12 @@ export const requiredVariables = (file: string): readonly string[] => [
 
 /** Letters only, because passwords become parts of URLs. */
 export const sampleVariables = (file: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(requiredVariables(file).map((name) => [name, name.endsWith('_DIR') ? '/etc/nodes' : 'sample']));
+  Object.fromEntries(requiredVariables(file).map((name) => [name, getSample(name)]));
+
+function getSample(name: string): string {
+  if (name.endsWith('_DIR')) return '/etc/nodes';
+  return name.endsWith('_NODE') ? 'node.internal:3001' : 'sample';
+}
 
 /** The environment of a service, in either of the two notations. */
 export function getEnvironment({ environment = {} }: ComposeService): Readonly<Record<string, string>> {
