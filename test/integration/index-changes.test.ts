@@ -66,3 +66,13 @@ test('connection whose probes do not come back is never trusted', async () => {
   expect(other.changes.live).toBe(false);
   await other.stop();
 });
+
+test('stops at any moment of the start', async () => {
+  for (const pause of [0, 1, 2, 5, 10, 20, 40]) {
+    const other = listenForChanges({ db: database.db, log: silentLog });
+    other.start();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await other.stop();
+    expect(other.changes.live).toBe(false);
+  }
+});

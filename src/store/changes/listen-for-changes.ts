@@ -58,6 +58,7 @@ export function listenForChanges({
       heardAt = performance.now();
       changes.setLive(true);
     });
+    const stop = (): void => void client.end().catch(() => undefined);
     await client.connect();
     await client.query(
       `set statement_timeout to 0; set idle_session_timeout to 0; ${SERVER_KEEPALIVE}; listen ${CHANGE_CHANNEL}`,
@@ -73,9 +74,10 @@ export function listenForChanges({
       }
       sendProbe();
     }, probeMs);
-    const stop = (): void => void client.end().catch(() => undefined);
     stopping.signal.addEventListener('abort', stop);
-    sendProbe();
+    // A signal that was aborted while the connection was made does not report it again.
+    if (stopping.signal.aborted) stop();
+    else sendProbe();
     await ended;
     stopping.signal.removeEventListener('abort', stop);
     clearInterval(timer);
