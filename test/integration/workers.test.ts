@@ -8,6 +8,7 @@ import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { buildSettings, chainFolder, GENERATED_NETWORK } from '../support/followed-chain.js';
 import { growChain } from '../support/generated-chain.js';
+import { testUnless } from '../support/skip.js';
 
 const OPERATOR_TOKEN = 'the operator of two workers';
 const TIMEOUT_MS = 120_000;
@@ -157,8 +158,9 @@ test('event streams of an account are counted over workers', async () => {
   await eventually(async () => metric(await readMetrics(), 'crosstie_event_streams_open') === 0);
 });
 
-// The process ids of the workers are read from /proc.
-test.skipIf(process.platform !== 'linux')('killed worker is replaced and no request of the others fails', async () => {
+const missingProc = process.platform !== 'linux' && 'the process ids of the workers are read from /proc';
+
+testUnless(missingProc)('killed worker is replaced and no request of the others fails', async () => {
   const listWorkers = (): readonly number[] =>
     readFileSync(`/proc/${service.pid}/task/${service.pid}/children`, 'utf8').trim().split(' ').map(Number);
   const [victim] = listWorkers();

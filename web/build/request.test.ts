@@ -254,6 +254,22 @@ describe('buildRequest', () => {
     });
   });
 
+  test('compose joins outputs, a delegation and further intents', () => {
+    const outputs = [{ address: 'addr1b', lovelace: '2' }];
+    const more = '[{"kind": "withdrawal", "stakeAddress": "stake1a"}]';
+    const account = { stakeAddress: 'stake1a', poolId: 'pool1a' };
+    const draft = { ...SENDER, outputs, more, message: 'Hi', ...account };
+    const payment = { kind: 'payment', outputs: [{ address: 'addr1b', lovelace: '2000000' }] };
+    const withdrawal = { kind: 'withdrawal', stakeAddress: 'stake1a' };
+    expect(buildBody('compose', draft)).toEqual({
+      body: { intents: [payment, { kind: 'delegation', ...account }, withdrawal], message: 'Hi', ...BACK },
+    });
+    const vote = { kind: 'voteDelegation', ...account, drepId: 'abstain', includeStakeRegistration: true };
+    expect(buildBody('compose', { ...SENDER, ...account, drepId: 'abstain', includeStakeRegistration: true })).toEqual({
+      body: { intents: [vote], ...BACK },
+    });
+  });
+
   test('every build operation of the service has a form', () => {
     const builds = Object.keys(OPERATIONS).filter((id) => id.startsWith('build'));
     expect(builds.toSorted()).toEqual([...new Set(Object.values(BUILDS).map(({ operation }) => operation))].toSorted());
@@ -264,6 +280,10 @@ describe('buildRequest', () => {
     ['mint', { ...SENDER, mints: [{ policy: '{', assetName: 'x', quantity: '1' }] }, /Policy.*is not valid JSON/],
     ['mint', { ...SENDER, mints: [{ policy: hash, assetName: 'x'.repeat(33), quantity: '1' }] }, /32 bytes/],
     ['script', { ...SENDER, running: '[1]' }, /must be an object/],
+    ['compose', SENDER, /Add an output/],
+    ['compose', { ...SENDER, more: '{}' }, /must be a list/],
+    ['compose', { ...SENDER, poolId: 'pool1a' }, /Account to delegate.*is empty/],
+    ['compose', { ...SENDER, stakeAddress: 'stake1a' }, /choose at least one/],
     ['proposeInfo', { ...SENDER, returnAddress: 's', anchorUrl: 'u' }, /Hash of the document/],
     ['batch', { ...SENDER, outputs: 'addr1a 1\naddr1b' }, /in line 2/],
     ['batch', { ...SENDER, outputs: 'addr1a much' }, /Coins.*line 1/],
