@@ -20,7 +20,8 @@ import { toHex } from '../../kernel/hex.js';
 import { sha3of256 } from '../../kernel/sha3.js';
 import { decoding, parseHexField, parseTransaction } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { findMissingScriptKeys, type InputAddresses, requiredWitnesses } from './required-keys.js';
+import { findMissingScriptKeys, requiredWitnesses } from './required-keys.js';
+import type { InputAddresses } from './witness-uses.js';
 
 export interface MergeRequest {
   /** The transaction, hexadecimal; its witnesses are preserved. */

@@ -185,6 +185,23 @@ describe('transaction to be signed', () => {
     expect(preview.warnings.filter(({ code }) => code !== 'fee-too-small')).toEqual([]);
   });
 
+  test('names the keys and scripts that must witness it, and why', async () => {
+    const { body } = await answer('/api/tx/build/withdrawal', builds['/api/tx/build/withdrawal']);
+    const inspect = async (request: object) =>
+      ((await answer('/api/tx/inspect', request)).body as unknown as { requiredWitnesses: object }).requiredWitnesses;
+    const byStake = {
+      hash: hex(credential(stake).hash),
+      roles: [{ role: 'withdrawal', address: stakeAddress, script: null }],
+    };
+    const byPayment = {
+      hash: hex(credential(payment).hash),
+      roles: [{ role: 'input', address: home.text, script: null }],
+    };
+    const known = { keys: [byPayment, byStake], scripts: [], byron: [], unresolved: 0 };
+    expect(await inspect({ cbor: body['tx_cbor'], utxos })).toEqual(known);
+    expect(await inspect({ cbor: body['tx_cbor'] })).toEqual({ ...known, keys: [byStake], unresolved: 1 });
+  });
+
   test('is not trusted', async () => {
     expect(await refusal('/api/tx/inspect', { cbor: 'a0' })).toMatch(/^'cbor' is not a transaction: /);
     const { body } = await answer('/api/tx/build', builds['/api/tx/build']);
