@@ -41,5 +41,11 @@ export type * from './request/unsigned-tx.js';
 export type { RunDraft, UsedUnits } from './scripts/script-rounds.js';
 export { placeUtxo } from './scripts/script-wallet.js';
 export { type DescribedTx, describeTransaction } from './signing/describe.js';
-export { type MergedTx, type MergeRequest, mergeWitnesses } from './signing/merge-witnesses.js';
+export {
+  type KeySignature,
+  type MergedTx,
+  type MergeRequest,
+  mergeWitnesses,
+  type WitnessNames,
+} from './signing/merge-witnesses.js';
 export { parseUtxo } from './utxo-forms/utxo-forms.js';

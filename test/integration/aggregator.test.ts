@@ -324,6 +324,12 @@ describe('aggregator', () => {
         userWitnessHex: signTransaction(built.unsignedTxCbor, [stake]),
       }),
     ).toContain(payment.hashHex);
+    expect(
+      await expectRejection('/api/aggregator/submit', {
+        transaction: built.unsignedTxCbor,
+        signatures: [signTransaction(built.unsignedTxCbor, [stake])],
+      }),
+    ).toBe(`Signatures of these keys are missing: ${payment.hashHex}`);
   });
 
   test('rejects a route whose sums differ from those of its orders', async () => {

@@ -1,5 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeWitnessSet } from '../../src/chains/cardano/transactions/encode-witnesses.js';
+import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
+import { NO_WITNESSES, type VkeyWitness } from '../../src/chains/cardano/transactions/witnesses.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { enterpriseAddress, signTransaction, testKey } from '../support/builder-keys.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
@@ -117,6 +121,28 @@ describe('submission over HTTP', () => {
     expect(bytes.body).toMatch(/^[0-9a-f]{64}$/);
     await advance();
     expect(await fetchStatus(bytes.body)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
+  test('unsigned transaction is submitted with its signatures', async () => {
+    const transaction = await payment('2300000', []);
+    const signed = decodeTransaction(fromHex(signTransaction(transaction, [wallet])));
+    const [{ vkey, signature }] = signed.witnesses.vkeys as [VkeyWitness];
+    const pair = { publicKey: toHex(vkey), signature: toHex(signature) };
+    const submit = (body: object) => post('/api/transactions/submit', body);
+    const stranger = toHex(encodeWitnessSet({ ...NO_WITNESSES }));
+    expect((await submit({ transaction, signatures: [stranger] })).json()).toEqual({
+      error: `Signatures of these keys are missing: ${wallet.hashHex}`,
+    });
+    expect((await submit({ transaction, signatures: [pair], cbor: transaction })).json()).toEqual({
+      error: "Field 'cbor' cannot be combined with 'transaction'",
+    });
+    expect((await submit({ monitor: true })).json()).toEqual({
+      error: "Field 'cbor' is required, unless 'transaction' and 'signatures' are given",
+    });
+    const submitted = await submit({ transaction, signatures: [pair] });
+    expect(submitted.json()).toEqual({ txHash: toHex(signed.hash) });
+    await advance();
+    expect(await fetchStatus(toHex(signed.hash))).toMatchObject({ status: 'CONFIRMED' });
   });
 
   test('rejection has a reason, and the mempool is unchanged', async () => {

@@ -117,7 +117,8 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   if (problem === undefined) return 'The body is not valid';
   const { keyword, instancePath, params } = problem;
   const union = findUnion(schema, problem);
-  if (union !== undefined) return describeAlternative(body, union);
+  const alternative = union && describeAlternative(body, union);
+  if (alternative !== undefined) return alternative;
   const field = fieldName(instancePath);
   if (keyword === 'additionalProperties') {
     const [unknown] = (params as { additionalProperties: readonly string[] }).additionalProperties;
@@ -134,18 +135,15 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   return `${subject} ${describeBodyRule(rule, problem, valueAt(body, instancePath))}`;
 }
 
-type Discriminated = Readonly<Record<string, unknown>> & {
-  readonly anyOf: readonly (TSchema & {
-    readonly properties: Readonly<Record<string, { readonly const?: unknown }>>;
-  })[];
-  readonly discriminator: { readonly propertyName: string };
+type Member = TSchema & {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
 };
 
-const isDiscriminated = (schema: Readonly<Record<string, unknown>>): schema is Discriminated =>
-  schema['discriminator'] !== undefined;
-
 interface FoundUnion {
-  readonly union: Discriminated;
+  readonly members: readonly Member[];
+  /** Set for members that differ in a constant field. */
+  readonly discriminator: { readonly propertyName: string } | undefined;
   readonly instancePath: string;
 }
 
@@ -153,11 +151,12 @@ interface FoundUnion {
 function findUnion(schema: TSchema, { schemaPath, instancePath }: Problem): FoundUnion | undefined {
   const steps = schemaPath.split('/').slice(1);
   const at = steps.indexOf('anyOf');
-  const union = at < 0 ? undefined : schemaAt(schema, `/${steps.slice(0, at).join('/')}`);
-  if (union === undefined || !isDiscriminated(union)) return undefined;
+  if (at < 0) return undefined;
+  const union = schemaAt(schema, `/${steps.slice(0, at).join('/')}`);
   const depth = steps.slice(0, at).filter((step) => step === 'properties' || step === 'items').length;
   return {
-    union,
+    members: (union['anyOf'] ?? []) as readonly Member[],
+    discriminator: union['discriminator'] as FoundUnion['discriminator'],
     instancePath: instancePath
       .split('/')
       .slice(0, depth + 1)
@@ -165,23 +164,33 @@ function findUnion(schema: TSchema, { schemaPath, instancePath }: Problem): Foun
   };
 }
 
-/** Only the alternative that the discriminator selects can say what is wrong. */
-function describeAlternative(body: unknown, { union, instancePath }: FoundUnion): string {
-  const { anyOf, discriminator } = union;
-  const { propertyName } = discriminator;
+/**
+ * Only the alternative that the discriminator or the JSON type selects can say what is wrong. Undefined when the type
+ * selects none.
+ */
+function describeAlternative(body: unknown, { members, discriminator, instancePath }: FoundUnion): string | undefined {
   const value = valueAt(body, instancePath) as Readonly<Record<string, unknown>> | undefined;
-  const chosen = anyOf.find(({ properties }) => properties[propertyName]?.const === value?.[propertyName]);
-  if (chosen === undefined) {
-    const values = anyOf.map(({ properties }) => properties[propertyName]?.const);
-    return `Field '${fieldName(`${instancePath}/${propertyName}`)}' must be one of ${values.join(', ')}`;
+  if (discriminator === undefined) {
+    const jsonType = Array.isArray(value) ? 'array' : typeof value;
+    const [chosen, ...others] = members.filter(({ type }) => type === jsonType);
+    return chosen === undefined || others.length > 0 ? undefined : describeMember(chosen, body, instancePath);
   }
-  const problems = Compile(toValidationSchema(chosen)).Errors(value);
+  const { propertyName } = discriminator;
+  const constants = members.map(({ properties }) => properties?.[propertyName]?.const);
+  const chosen = members[constants.indexOf(value?.[propertyName])];
+  return chosen === undefined
+    ? `Field '${fieldName(`${instancePath}/${propertyName}`)}' must be one of ${constants.join(', ')}`
+    : describeMember(chosen, body, instancePath);
+}
+
+function describeMember(member: Member, body: unknown, instancePath: string): string {
+  const problems = Compile(toValidationSchema(member)).Errors(valueAt(body, instancePath));
   const inBody = problems.map((each) => ({
     ...each,
     instancePath: instancePath + each.instancePath,
     schemaPath: `#${each.schemaPath.replace(/^#/, '')}`,
   }));
-  return describeProblem(chosen, body, inBody);
+  return describeProblem(member, body, inBody);
 }
 
 /** Formats `/outputs/0/lovelace` as `outputs[0].lovelace`. */

@@ -15,6 +15,7 @@ import { formatOutpoint, parseTransaction } from '../encoding/transaction-text.j
 import type { LedgerView } from '../request/ledger-view.js';
 import type { ResolvedOutput } from '../request/resolved-output.js';
 import type { Warning } from '../request/unsigned-tx.js';
+import { describeRequiredWitnesses, type RequiredWitnessList } from '../signing/describe-required.js';
 import { findMissingScriptKeys, requiredWitnesses } from '../signing/required-keys.js';
 import { inspectionWarnings } from './inspection-warnings.js';
 
@@ -47,6 +48,8 @@ export interface TxPreview {
   readonly validFrom: bigint | undefined;
   readonly validTo: bigint | undefined;
   readonly requiredKeyHashes: readonly string[];
+  /** The keys and scripts with the parts of the transaction that need them. */
+  readonly requiredWitnesses: RequiredWitnessList;
   readonly warnings: readonly Warning[];
 }
 
@@ -71,6 +74,11 @@ export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview 
     validFrom: body.validFrom,
     validTo: body.validUntil,
     requiredKeyHashes: [...keyHashes, ...findMissingScriptKeys(transaction, keyHashes)],
+    requiredWitnesses: describeRequiredWitnesses({
+      transaction,
+      inputAddresses: addresses,
+      networkId: ledger.network.networkId,
+    }),
     warnings: inspectionWarnings(transaction, resolved, ledger),
   };
 }

@@ -20,19 +20,35 @@ import { toHex } from '../../kernel/hex.js';
 import { sha3of256 } from '../../kernel/sha3.js';
 import { decoding, parseHexField, parseTransaction } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { findMissingScriptKeys, type InputAddresses, requiredWitnesses } from './required-keys.js';
+import { findMissingScriptKeys, requiredWitnesses } from './required-keys.js';
+import type { InputAddresses } from './witness-uses.js';
 
 export interface MergeRequest {
   /** The transaction, hexadecimal; its witnesses are preserved. */
   readonly cbor: string;
   /**
    * Hexadecimal witness sets (as returned by CIP-30 wallets), signed copies of the transaction, or single `[vkey,
-   * signature]`.
+   * signature]`; or public keys with their signatures.
    */
-  readonly witnesses: readonly string[];
+  readonly witnesses: readonly (string | KeySignature)[];
   /** By `txHash#index`; for an input without an address completeness cannot be determined. */
   readonly inputAddresses?: InputAddresses;
+  /** How error messages name the fields; by default as here. */
+  readonly names?: WitnessNames;
 }
+
+/** Both hexadecimal. */
+export interface KeySignature {
+  readonly publicKey: string;
+  readonly signature: string;
+}
+
+export interface WitnessNames {
+  readonly transaction: string;
+  readonly witness: (index: number) => string;
+}
+
+const OWN_NAMES: WitnessNames = { transaction: 'cbor', witness: (index) => `witnesses[${index}]` };
 
 export interface MergedTx {
   readonly cbor: string;
@@ -50,8 +66,9 @@ const MAX_WITNESSES = 50;
 export function mergeWitnesses(request: MergeRequest): MergedTx {
   if (request.witnesses.length > MAX_WITNESSES)
     throw new BuildError(`witnesses can have at most ${MAX_WITNESSES} entries`);
-  const transaction = parseTransaction(request.cbor);
-  const sets = request.witnesses.map((text, index) => readSignatures(text, `witnesses[${index}]`, transaction));
+  const names = request.names ?? OWN_NAMES;
+  const transaction = parseTransaction(request.cbor, names.transaction);
+  const sets = request.witnesses.map((given, index) => readSignatures(given, names.witness(index), transaction));
   const merged = mergeSets(transaction.witnesses, sets);
   const signed = { ...transaction, witnesses: merged };
   const required = requiredWitnesses(transaction, request.inputAddresses ?? new Map());
@@ -64,7 +81,7 @@ export function mergeWitnesses(request: MergeRequest): MergedTx {
     ...[...required.byronRoots].filter((root) => !roots.has(root)),
   ];
   return {
-    cbor: toHex(encodeTransaction(signed, hasValidityFlag(parseHexField(request.cbor, 'cbor')))),
+    cbor: toHex(encodeTransaction(signed, hasValidityFlag(parseHexField(request.cbor, names.transaction)))),
     hash: toHex(transaction.hash),
     complete: missing.length === 0 && required.unresolved === 0,
     missingKeyHashes: [...new Set(missing)],
@@ -74,17 +91,31 @@ export function mergeWitnesses(request: MergeRequest): MergedTx {
 
 type Signatures = Pick<WitnessSet, 'vkeys' | 'bootstraps' | 'scripts'>;
 
-/** Decodes a witness text and verifies its signatures. */
-export function readSignatures(text: string, field: string, { hash }: Pick<Transaction, 'hash'>): Signatures {
-  const bytes = parseHexField(text, field);
-  const found = decoding(
-    field,
-    () => decodeAny(bytes, field, hash),
-    'a witness set, a signature or a signed transaction',
-  );
+/** Decodes a witness and verifies its signatures. */
+export function readSignatures(
+  given: string | KeySignature,
+  field: string,
+  { hash }: Pick<Transaction, 'hash'>,
+): Signatures {
+  const found = typeof given === 'string' ? decodeText(given, field, hash) : parseKeySignature(given, field);
   for (const { vkey, signature } of found.vkeys) checkSignature(vkey, signature, hash, field);
   for (const { publicKey, signature } of found.bootstraps) checkSignature(publicKey, signature, hash, field);
   return found;
+}
+
+function decodeText(text: string, field: string, hash: Uint8Array): Signatures {
+  const bytes = parseHexField(text, field);
+  return decoding(field, () => decodeAny(bytes, field, hash), 'a witness set, a signature or a signed transaction');
+}
+
+function parseKeySignature({ publicKey, signature }: KeySignature, field: string): Signatures {
+  const parse = (text: string, name: string, length: number): Uint8Array => {
+    const bytes = parseHexField(text, `${field}.${name}`);
+    if (bytes.length === length) return bytes;
+    throw new BuildError(`Invalid ${field}.${name}: it must have ${length * 2} hexadecimal digits`);
+  };
+  const vkey = { vkey: parse(publicKey, 'publicKey', 32), signature: parse(signature, 'signature', 64) };
+  return { ...NO_WITNESSES, vkeys: [vkey] };
 }
 
 function decodeAny(bytes: Uint8Array, field: string, hash: Uint8Array): Signatures {

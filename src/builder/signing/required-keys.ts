@@ -1,18 +1,9 @@
-import {
-  type Credential,
-  decodeAddressInBlock,
-  paymentCredential,
-  stakeCredential,
-} from '../../chains/cardano/addresses/address.js';
-import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
+import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import type { TransactionBody } from '../../chains/cardano/transactions/transaction-body.js';
 import { toHex } from '../../kernel/hex.js';
-import { formatOutpoint } from '../encoding/transaction-text.js';
 import { findNativeScriptUse } from '../request/native-script-use.js';
-
-/** Known addresses of inputs by `txHash#index`. */
-export type InputAddresses = ReadonlyMap<string, Uint8Array>;
+import { collectWitnessUses, type InputAddresses } from './witness-uses.js';
 
 const AFTER_ALL_SLOTS = 1n << 64n;
 
@@ -29,36 +20,15 @@ export interface RequiredWitnesses {
 }
 
 export function requiredWitnesses({ body }: Pick<Transaction, 'body'>, addresses: InputAddresses): RequiredWitnesses {
-  const keyHashes = new Set(body.requiredSigners.map(toHex));
-  const scriptHashes = new Set<string>();
-  const byronRoots = new Set<string>();
-  const require = ({ type, hash }: Credential): void =>
-    void (type === 'key' ? keyHashes : scriptHashes).add(toHex(hash));
-  let unresolved = 0;
-  for (const { txHash, index } of [...body.inputs, ...body.collateral]) {
-    const bytes = addresses.get(formatOutpoint(toHex(txHash), index));
-    const address = bytes === undefined ? undefined : decodeAddressInBlock(bytes);
-    if (address === undefined) unresolved += 1;
-    else if (address.type === 'byron') byronRoots.add(toHex(address.root));
-    else {
-      const credential = paymentCredential(address);
-      if (credential !== undefined) require(credential);
-    }
-  }
-  for (const credential of collectSigners(body)) require(credential);
-  return { keyHashes, scriptHashes, byronRoots, unresolved };
-}
-
-/** Withdrawals, certificates, votes and minting policies. */
-function collectSigners(body: TransactionBody): readonly Credential[] {
-  const accounts = body.withdrawals.flatMap(({ account }) => {
-    const address = decodeAddressInBlock(account);
-    const stake = address && stakeCredential(address);
-    return stake === undefined ? [] : [stake];
-  });
-  const voters = body.votes.map(({ voter }) => voter.credential);
-  const policies = body.mint.map(({ policyId }): Credential => ({ type: 'script', hash: policyId }));
-  return [...accounts, ...body.certificates.flatMap(getCertificateSigners), ...voters, ...policies];
+  const { uses, byron, unresolved } = collectWitnessUses(body, addresses);
+  const hashes = (type: 'key' | 'script'): ReadonlySet<string> =>
+    new Set(uses.flatMap(({ credential }) => (credential.type === type ? [toHex(credential.hash)] : [])));
+  return {
+    keyHashes: hashes('key'),
+    scriptHashes: hashes('script'),
+    byronRoots: new Set(byron.map(({ root }) => toHex(root))),
+    unresolved,
+  };
 }
 
 /** Keys that native scripts among the witnesses still need in addition to those that signed. */
@@ -66,14 +36,20 @@ export function findMissingScriptKeys(
   { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
   signing: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const window = { ...toWindow(body), signing };
   const required = new Set<string>();
-  for (const { language, bytes } of witnesses.scripts) {
-    if (language !== 'native') continue;
-    for (const keyHash of findNativeScriptUse(bytes, window)?.keyHashes ?? [])
-      if (!signing.has(keyHash)) required.add(keyHash);
-  }
+  for (const script of witnesses.scripts)
+    for (const keyHash of findScriptKeys(body, script, signing)) if (!signing.has(keyHash)) required.add(keyHash);
   return required;
+}
+
+/** The keys that satisfy a native script, preferably those that sign; none for Plutus. */
+export function findScriptKeys(
+  body: TransactionBody,
+  { language, bytes }: Script,
+  signing: ReadonlySet<string>,
+): readonly string[] {
+  if (language !== 'native') return [];
+  return findNativeScriptUse(bytes, { ...toWindow(body), signing })?.keyHashes ?? [];
 }
 
 /** The smallest subset of the signing keys that satisfies the native scripts, in addition to the required keys. */

@@ -11,12 +11,8 @@ import { toHex } from '../../kernel/hex.js';
 import { parseTransaction } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
 import { computeByronRoot, mergeWitnesses, readSignatures } from './merge-witnesses.js';
-import {
-  findMissingScriptKeys,
-  findSufficientScriptKeys,
-  type InputAddresses,
-  requiredWitnesses,
-} from './required-keys.js';
+import { findMissingScriptKeys, findSufficientScriptKeys, requiredWitnesses } from './required-keys.js';
+import type { InputAddresses } from './witness-uses.js';
 
 /** The accepted signers of a transaction that several parties sign one after the other. */
 export interface Signers {

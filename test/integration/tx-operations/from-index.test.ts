@@ -1,3 +1,4 @@
+import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/kernel/hex.js';
 import { type BuildResponse, createApiClient, decodeBuiltTransaction } from './api-client.js';
@@ -195,5 +196,38 @@ describe('spent output', () => {
     const [, before] = await indexed.index.knownPoints();
     await indexed.index.rollback(before!);
     expect(listInputs(await answer('/api/tx/build', all))).toEqual([`${indexed.spentTx}#0`]);
+  });
+});
+
+describe('cborHex of a UTxO', () => {
+  const listUtxos = async ({ text }: TestAddress) => {
+    const url = `/api/addresses/${text}/utxos?order=asc`;
+    const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+    return (await indexed.service.http.inject({ method: 'GET', url, headers })).json();
+  };
+  const decode = ({ cborHex }: { readonly cborHex: string }) => CSL.TransactionOutput.from_hex(cborHex);
+
+  test('holds address, ada and assets as another library decodes them', async () => {
+    const utxos = await listUtxos(ada);
+    expect(utxos.length).toBeGreaterThanOrEqual(3);
+    for (const utxo of utxos) {
+      expect(decode(utxo).address().to_bech32()).toBe(ada.text);
+      expect(decode(utxo).amount().coin().to_str()).toBe(utxo.value);
+    }
+    const gold = decode(utxos[2]).amount().multiasset();
+    const name = CSL.AssetName.new(Buffer.from('gold'));
+    expect(gold?.get_asset(CSL.ScriptHash.from_hex(toHex(POLICY)), name).to_str()).toBe('7');
+    const [old] = await listUtxos(byron);
+    expect(CSL.ByronAddress.from_address(decode(old).address())?.to_base58()).toBe(byron.text);
+  });
+
+  test('holds datum, datum hash and reference script', async () => {
+    const [plain, inline, hashed] = (await listUtxos(mixed)).map(decode);
+    expect([plain.has_plutus_data(), plain.has_data_hash()]).toEqual([false, false]);
+    expect([inline.plutus_data().to_hex(), inline.has_data_hash()]).toEqual(['01', false]);
+    expect(hashed.data_hash().to_hex()).toBe(CSL.hash_plutus_data(CSL.PlutusData.from_hex('02')).to_hex());
+    const [held] = await listUtxos(carrier);
+    const script = decode(held).script_ref()?.plutus_script();
+    expect(script?.hash().to_hex()).toBe(held.referenceScript.hash);
   });
 });

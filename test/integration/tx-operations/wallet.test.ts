@@ -114,6 +114,54 @@ describe('signatures of several wallets', () => {
     );
     expect(await merge([])).toBe("Field 'witnesses' must have 1 to 50 items");
   });
+
+  test('are taken apart from the transaction, as witness sets or as public keys with signatures', async () => {
+    const { body } = await answer('/api/tx/build/withdrawal', builds['/api/tx/build/withdrawal']);
+    const transaction = body['tx_cbor']!;
+    const signed = FixedTransaction.from_hex(transaction);
+    signed.sign_and_add_vkey_signature(payment);
+    const byStake = {
+      publicKey: hex(stake.to_public().as_bytes()),
+      signature: stake.sign(fromHex(body['tx_hash']!)).to_hex(),
+    };
+    const signatures = [signed.witness_set().to_hex(), byStake];
+    const merge = (more: object) => answer('/api/tx/witness/merge', { transaction, utxos, ...more });
+    const merged = await merge({ signatures });
+    expect(merged.body).toMatchObject({ tx_hash: body['tx_hash'], complete: true, missing_key_hashes: [] });
+    signed.sign_and_add_vkey_signature(stake);
+    const old = await answer('/api/tx/witness/merge', { cbor: transaction, witnesses: [signed.to_hex()], utxos });
+    expect(old.body).toEqual(merged.body);
+    expect((await merge({ signatures: [byStake] })).body).toMatchObject({
+      complete: false,
+      missing_key_hashes: [hex(credential(payment).hash)],
+    });
+
+    const refuse = (request: object) => refusal('/api/tx/witness/merge', request);
+    expect(await refuse({ transaction })).toBe("Field 'signatures' is required with 'transaction'");
+    expect(await refuse({ signatures })).toBe("Field 'transaction' is required with 'signatures'");
+    expect(await refuse({ transaction, signatures, cbor: transaction })).toBe(
+      "Field 'cbor' cannot be combined with 'transaction'",
+    );
+    expect(await refuse({ cbor: transaction })).toBe(
+      "Field 'witnesses' is required, unless 'transaction' and 'signatures' are given",
+    );
+    expect(await refuse({ transaction: '84', signatures })).toMatch(/^'transaction' is not a transaction: /);
+    expect(await refuse({ transaction, signatures: ['ff'] })).toMatch(
+      /^'signatures\[0\]' is not a witness set, a signature or a signed transaction: /,
+    );
+    const forged = { ...byStake, publicKey: hex(payment.to_public().as_bytes()) };
+    expect(await refuse({ transaction, signatures: [byStake, forged] })).toBe(
+      `Invalid signatures[1]: the signature of ${forged.publicKey} is not valid for this transaction`,
+    );
+    expect(await refuse({ transaction, signatures: [{ publicKey: byStake.publicKey }] })).toBe(
+      "Field 'signatures[0].signature' is required",
+    );
+    expect(await refuse({ transaction, signatures: [{ ...byStake, signature: 'ab' }] })).toMatch(
+      /^Field 'signatures\[0\]\.signature' must /,
+    );
+    expect(await refuse({ transaction, signatures: ['xyz'] })).toMatch(/^Field 'signatures\[0\]' must /);
+    expect(await refuse({ transaction, signatures: [] })).toBe("Field 'signatures' must have 1 to 50 items");
+  });
 });
 
 describe('transaction to be signed', () => {
@@ -135,6 +183,23 @@ describe('transaction to be signed', () => {
       new Set([credential(payment), credential(stake)].map(({ hash }) => hex(hash))),
     );
     expect(preview.warnings.filter(({ code }) => code !== 'fee-too-small')).toEqual([]);
+  });
+
+  test('names the keys and scripts that must witness it, and why', async () => {
+    const { body } = await answer('/api/tx/build/withdrawal', builds['/api/tx/build/withdrawal']);
+    const inspect = async (request: object) =>
+      ((await answer('/api/tx/inspect', request)).body as unknown as { requiredWitnesses: object }).requiredWitnesses;
+    const byStake = {
+      hash: hex(credential(stake).hash),
+      roles: [{ role: 'withdrawal', address: stakeAddress, script: null }],
+    };
+    const byPayment = {
+      hash: hex(credential(payment).hash),
+      roles: [{ role: 'input', address: home.text, script: null }],
+    };
+    const known = { keys: [byPayment, byStake], scripts: [], byron: [], unresolved: 0 };
+    expect(await inspect({ cbor: body['tx_cbor'], utxos })).toEqual(known);
+    expect(await inspect({ cbor: body['tx_cbor'] })).toEqual({ ...known, keys: [byStake], unresolved: 1 });
   });
 
   test('is not trusted', async () => {

@@ -19,6 +19,7 @@ import { gatherLedger } from '../../services/transaction-builder/gather.js';
 import { resolveInputs } from '../../services/transaction-builder/resolve-inputs.js';
 import { MintedAsset, SignedAmount, toMintJson } from '../../shapes/outputs/asset-json.js';
 import { CBOR_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { RequiredWitnesses, toRequiredWitnessesJson } from '../../shapes/transaction-builder/required-witnesses.js';
 import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
 import { BUILD_BODY_BYTES, Source, TxCbor } from '../../shapes/transaction-builder/shapes.js';
 import { TxCertificate, toCertificateJson } from '../../shapes/transactions/certificate-json.js';
@@ -63,6 +64,7 @@ const TxPreview = named(
     requiredKeyHashes: Type.Array(Type.String(), {
       description: 'Hashes of the keys that must sign, 56 hexadecimal digits each',
     }),
+    requiredWitnesses: described(RequiredWitnesses, 'Keys and scripts with the parts that need them'),
     warnings: Type.Array(
       Closed({
         code: Type.String({ description: 'Stable name of the warning, for programs' }),
@@ -80,7 +82,7 @@ export const inspectTransaction = operation({
   tag: 'Transaction Builder',
   summary: 'Inspect the effects and risks of a transaction before signing',
   description:
-    'The net effect on each address, certificates, votes, mints, required signers, and warnings for the signer. Inputs are looked up in the index; unknown ones can be described in `utxos`.',
+    'The net effect on each address, certificates, votes, mints, required keys and scripts, and warnings for the signer. Inputs are looked up in the index; unknown ones can be described in `utxos`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -108,8 +110,8 @@ export const inspectTransaction = operation({
     const ownAddresses = (body.ownAddresses ?? []).map((text, index) =>
       addressText(readAddress(text, `ownAddresses[${index}]`)),
     );
-    const { inputs } = parseTransaction(body.cbor).body;
-    const resolved = await resolveInputs(context.db, inputs, body.utxos ?? []);
+    const { inputs, collateral } = parseTransaction(body.cbor).body;
+    const resolved = await resolveInputs(context.db, [...inputs, ...collateral], body.utxos ?? []);
     const preview = inspect({ cbor: body.cbor, ownAddresses, resolved }, await gatherLedger(context));
     return {
       txHash: preview.txHash,
@@ -127,6 +129,7 @@ export const inspectTransaction = operation({
       validFrom: preview.validFrom ?? null,
       validTo: preview.validTo ?? null,
       requiredKeyHashes: [...preview.requiredKeyHashes],
+      requiredWitnesses: toRequiredWitnessesJson(preview.requiredWitnesses),
       warnings: preview.warnings.map(({ code, severity, text }) => ({ code, severity, text })),
     };
   },

@@ -5,6 +5,7 @@ import { BodyNetwork, Closed, named } from '../../kit/schema.js';
 import { mergeSignatures } from '../../services/transaction-builder/merge-signatures.js';
 import { MERGE_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { BUILD_BODY_BYTES, Source, TxCbor } from '../../shapes/transaction-builder/shapes.js';
+import { readSignedForm, SignedForm } from '../../shapes/transaction-builder/signed-form.js';
 
 export const mergeWitnesses = operation({
   id: 'mergeWitnesses',
@@ -12,7 +13,7 @@ export const mergeWitnesses = operation({
   tag: 'Transaction Builder',
   summary: 'Merge witnesses into a transaction and list missing signers',
   description:
-    'Each of `witnesses` is a witness set from a wallet (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified. Missing signers are known for inputs that are in the index or described in `utxos`.',
+    'Send `cbor` and `witnesses`, or `transaction` and `signatures`. Each witness is a witness set from a wallet (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`; `signatures` also takes public keys with their signatures. Signatures are verified. Missing signers are known for inputs that are in the index or described in `utxos`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -21,12 +22,15 @@ export const mergeWitnesses = operation({
   body: named(
     'MergeWitnessesRequest',
     Closed({
-      cbor: TxCbor('Transaction in CBOR; existing witnesses are preserved'),
-      witnesses: Type.Array(TxCbor('Witnesses'), {
-        minItems: 1,
-        maxItems: 50,
-        description: 'Witness sets to add, each in CBOR, hexadecimal',
-      }),
+      cbor: Type.Optional(TxCbor('Transaction in CBOR; existing witnesses are preserved')),
+      witnesses: Type.Optional(
+        Type.Array(TxCbor('Witnesses'), {
+          minItems: 1,
+          maxItems: 50,
+          description: 'Witness sets to add, each in CBOR, hexadecimal',
+        }),
+      ),
+      ...SignedForm,
       utxos: Source.utxos,
       network: Type.Optional(BodyNetwork),
     }),
@@ -44,7 +48,10 @@ export const mergeWitnesses = operation({
   example: { body: MERGE_EXAMPLE },
 
   async handle({ db, warn }, { body }) {
-    const merged = await mergeSignatures(db, body.cbor, body.witnesses, body.utxos);
+    const { cbor = '', witnesses = [] } = body;
+    const names = { transaction: 'cbor', witness: (index: number) => `witnesses[${index}]` };
+    const witnessed = readSignedForm(body, ['cbor', 'witnesses']) ?? { cbor, witnesses, names };
+    const merged = await mergeSignatures(db, witnessed, body.utxos);
     if (merged.unresolvedInputs > 0)
       warn(`inputs-unknown: ${merged.unresolvedInputs} inputs are not known, so their signatures cannot be checked`);
     return {

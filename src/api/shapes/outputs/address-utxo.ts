@@ -15,6 +15,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { AssetBalance } from './asset-json.js';
 import { datumValue, ExactJson, nativeScriptValue } from './data-json.js';
+import { encodeChainOutput } from './output-cbor.js';
 import { ScriptType, scriptType } from './script-type.js';
 
 const InlineDatum = Closed({
@@ -57,7 +58,12 @@ export const AddressUtxo = named(
     epoch: Nullable(
       Integer({ description: 'Epoch of the block; null for outputs of the genesis files and of the mempool' }),
     ),
-    cborHex: Nullable(Type.String({ description: 'CBOR of the output, in hexadecimal; null: it is not indexed' })),
+    cborHex: Nullable(
+      Type.String({
+        description:
+          'The output in CBOR, hexadecimal, encoded from the fields above; its block may encode the same content differently',
+      }),
+    ),
   }),
 );
 
@@ -84,7 +90,7 @@ export function toAddressUtxoJson(output: ChainOutput, network: CardanoNetwork):
     blockHeight: block?.height ?? null,
     blockTime: block === undefined ? null : slotToTime(network, block.slot),
     epoch: block?.epoch ?? null,
-    cborHex: null,
+    cborHex: toHex(encodeChainOutput(output)),
   };
 }
 
