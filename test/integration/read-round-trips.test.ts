@@ -18,6 +18,7 @@ const EXPECTED: Readonly<Record<string, number>> = {
   getEpoch: 1,
   getAccountInfo: 3,
   listAddressTransactions: 2,
+  getAddressTotals: 2,
 };
 
 let service: TestService;
