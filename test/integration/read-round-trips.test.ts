@@ -16,7 +16,7 @@ const EXPECTED: Readonly<Record<string, number>> = {
   getBlock: 1,
   getBlockOfSlot: 1,
   getEpoch: 1,
-  getAccountInfo: 3,
+  getAccountInfo: 2,
   listAddressTransactions: 2,
   getAddressTotals: 2,
 };
