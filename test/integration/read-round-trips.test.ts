@@ -9,15 +9,16 @@ import { startNetworks } from '../support/start-networks.js';
 /** Round trips to the database of the example of each operation, without cached responses. */
 const EXPECTED: Readonly<Record<string, number>> = {
   getTransactionUtxos: 2,
-  getAsset: 5,
-  listAssetHolders: 5,
+  getAsset: 2,
+  listAssetHolders: 2,
   listAssetHistory: 3,
   getLatestBlock: 1,
   getBlock: 1,
   getBlockOfSlot: 1,
   getEpoch: 1,
-  getAccountInfo: 3,
+  getAccountInfo: 2,
   listAddressTransactions: 2,
+  getAddressTotals: 2,
 };
 
 let service: TestService;

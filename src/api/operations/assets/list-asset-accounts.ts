@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import { findAssetSupply } from '../../../store/queries/cardano/assets/assets.js';
 import { assetHolders } from '../../../store/queries/cardano/assets/holders.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { findWithSupply } from '../../services/assets/holders.js';
 import { example, path } from '../../shapes/assets/holders.js';
 import { AssetHolder, toHolderJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
@@ -26,7 +26,7 @@ export const listAssetAccounts = operation({
   handle({ db, network }, { path: { unit }, query }) {
     const asset = readAssetUnit(unit);
     return db.snapshot(async (snapshot) => {
-      const found = await findWithSupply(snapshot, asset);
+      const found = await findAssetSupply(snapshot, asset);
       if (found === undefined) return [];
       const holders = await numberedPage(query, (range) =>
         assetHolders(snapshot, found.id, { by: 'account', order: 'desc', ...range }),

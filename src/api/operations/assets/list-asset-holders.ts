@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { findAssetSupply } from '../../../store/queries/cardano/assets/assets.js';
 import { assetHoldersAt } from '../../../store/queries/cardano/assets/historical-holders.js';
 import { assetHolders } from '../../../store/queries/cardano/assets/holders.js';
 import { assetMintedUpTo } from '../../../store/queries/cardano/assets/mints.js';
@@ -8,7 +9,6 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { described, Slot } from '../../kit/schema.js';
-import { findWithSupply } from '../../services/assets/holders.js';
 import { example, path } from '../../shapes/assets/holders.js';
 import { AssetHolder, toHolderJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
@@ -38,7 +38,7 @@ export const listAssetHolders = operation({
   handle({ db, network }, { path: { unit }, query }) {
     const asset = readAssetUnit(unit);
     return db.snapshot(async (snapshot) => {
-      const found = await findWithSupply(snapshot, asset);
+      const found = await findAssetSupply(snapshot, asset);
       if (found === undefined) return [];
       const { order, asOfSlot } = query;
       if (asOfSlot === undefined) {

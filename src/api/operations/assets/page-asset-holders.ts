@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import { findAssetSupply } from '../../../store/queries/cardano/assets/assets.js';
 import { assetHolders, type Holder } from '../../../store/queries/cardano/assets/holders.js';
 import { keyedPage, TipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { findWithSupply } from '../../services/assets/holders.js';
 import { example, path } from '../../shapes/assets/holders.js';
 import { AssetHolder, toHolderJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
@@ -37,7 +37,7 @@ export const pageAssetHolders = operation({
         cursor: query.cursor,
         limit: query.limit,
         async fetch(snapshot, { after, limit }) {
-          const found = await findWithSupply(snapshot, asset);
+          const found = await findAssetSupply(snapshot, asset);
           if (found === undefined) return [];
           const holders = await assetHolders(snapshot, found.id, {
             by: 'address',

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { assetDetails } from '../../../store/queries/cardano/assets/assets.js';
 import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
@@ -25,8 +26,11 @@ export async function describeOne(
 ): Promise<Static<typeof AssetDetailed>> {
   return await db.snapshot(async (snapshot) => {
     const id = await findAsset(snapshot, asset);
-    const [detail] = id === undefined ? [] : await describe(snapshot, network, [id]);
-    if (detail === undefined) throw notMinted();
-    return detail;
+    if (id === undefined) throw notMinted();
+    // A fingerprint does not contain the unit, which the metadata is looked up by.
+    if ('fingerprint' in asset) return (await describe(snapshot, network, [id]))[0]!;
+    const described = { id, policyId: toHex(asset.policyId), assetName: toHex(asset.assetName) };
+    const [[detail], sources] = await Promise.all([assetDetails(snapshot, [id]), tokenSources(snapshot, [described])]);
+    return toDetailJson(detail!, sources.get(id)!, network);
   });
 }

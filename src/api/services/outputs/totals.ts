@@ -1,30 +1,25 @@
 import type { Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import {
-  assetsMoved,
-  countOutputsEver,
-  ownerTotals,
-  type PastOwner,
-} from '../../../store/queries/cardano/accounts/balances.js';
+import { assetsMoved, ownerTotals, type PastOwner } from '../../../store/queries/cardano/accounts/balances.js';
 import { type AddressTotals, MAX_OUTPUTS } from '../../shapes/outputs/totals.js';
 
 export async function computeTotals(
   db: NetworkDb<'cardano'>,
   owner: PastOwner | undefined,
 ): Promise<Static<typeof AddressTotals>> {
-  const totals = owner && (await ownerTotals(db, owner));
-  if (owner === undefined || totals === undefined) {
+  const [totals, assets] =
+    owner === undefined ? [] : await Promise.all([ownerTotals(db, owner), assetsMoved(db, owner, MAX_OUTPUTS)]);
+  if (totals === undefined || assets === undefined) {
     const none = [{ unit: 'lovelace', quantity: '0' }];
     return { receivedSum: none, sentSum: none, txCount: 0, firstSlot: null, lastSlot: null };
   }
-  if ((await countOutputsEver(db, owner)) > MAX_OUTPUTS) {
+  if (totals.outputs > MAX_OUTPUTS) {
     throw new ServiceError(
       'invalid',
       `More than ${MAX_OUTPUTS} outputs: the totals cannot be computed in time; request the balance`,
     );
   }
-  const assets = await assetsMoved(db, owner);
   return {
     receivedSum: [
       { unit: 'lovelace', quantity: totals.received.toString() },

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import { joinOutputAssets } from '../outputs/output-assets.js';
 import { listKinds, type Owners } from '../outputs/output-owners.js';
 
 /** Lovelace of outputs, now and at an earlier point in time. */
@@ -61,42 +62,52 @@ export async function quantityAt(
   assetId: number,
 ): Promise<bigint> {
   const row = await db.first<{ readonly quantity: bigint | null }>(sql`
-    select sum(h.quantity) as quantity from (${unspentAt(db, owner, lastTxId)}) o
-      join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index and h.asset_id = ${assetId}`);
+    select sum(h.quantity) as quantity
+      from (${unspentAt(db, owner, lastTxId)}) o ${joinOutputAssets(db, assetId)}`);
   return row?.quantity ?? 0n;
 }
 
+const selectOutputCount = (db: NetworkDb<'cardano'>, owner: PastOwner): Sql =>
+  'addressId' in owner
+    ? sql`select output_count as count from ${db.schema}.address_total where address_id = ${owner.addressId}`
+    : sql`select output_count as count from ${db.schema}.stake_total where stake_id = ${owner.stakeId}`;
+
 /** Number of outputs that the owner ever had, from the totals. */
 export async function countOutputsEver(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<number> {
-  const row = await db.first<{ readonly count: number }>(
-    'addressId' in owner
-      ? sql`select output_count as count from ${db.schema}.address_total where address_id = ${owner.addressId}`
-      : sql`select output_count as count from ${db.schema}.stake_total where stake_id = ${owner.stakeId}`,
-  );
-  return row?.count ?? 0;
+  return (await db.first<{ readonly count: number }>(selectOutputCount(db, owner)))?.count ?? 0;
 }
 
-/** Amounts that an owner ever received and sent; `assetId` is undefined for lovelace. */
+/** Amounts of one asset that an owner ever received and sent. */
 export interface Moved {
   readonly unit: string;
   readonly received: bigint;
   readonly sent: bigint;
 }
 
-/** Assets by unit. The lovelace of both directions is in the totals. */
-export const assetsMoved = (db: NetworkDb<'cardano'>, owner: PastOwner): Promise<readonly Moved[]> =>
+/**
+ * Assets by unit; none for an owner with more than `maxOutputs` outputs. The lovelace of both directions is in the
+ * totals.
+ */
+export const assetsMoved = (
+  db: NetworkDb<'cardano'>,
+  owner: PastOwner,
+  maxOutputs: number,
+): Promise<readonly Moved[]> =>
   db.rows<Moved>(sql`
     select encode(n.policy || n.name, 'hex') as unit, m.received, coalesce(m.sent, 0) as sent
       from (select h.asset_id, sum(h.quantity) as received,
                    sum(h.quantity) filter (where o.spent_by is not null) as sent
               from (${selectAddresses(db, owner)}) a
               join ${db.schema}.output o on o.address_id = a.id
-              join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
+             ${joinOutputAssets(db)}
+             where (${selectOutputCount(db, owner)}) <= ${maxOutputs}
              group by h.asset_id) m
       join ${db.schema}.asset n on n.id = m.asset_id
      order by n.policy, n.name`);
 
 export interface OwnerTotals {
+  /** Number of outputs that the owner ever had. */
+  readonly outputs: number;
   readonly received: bigint;
   readonly sent: bigint;
   readonly txCount: number;
@@ -117,11 +128,12 @@ export async function ownerTotals(db: NetworkDb<'cardano'>, owner: PastOwner): P
   const row = await db.first<{
     readonly received: bigint;
     readonly sent: bigint;
+    readonly output_count: number;
     readonly tx_count: number;
     readonly first_slot: bigint | null;
     readonly last_slot: bigint | null;
   }>(sql`
-    select t.received, t.sent,
+    select t.received, t.sent, t.output_count,
            (t.tx_count - (select count(*) from ${db.schema}.${history} h
                            where h.${column} = ${id} and h.tx_id < 0))::integer as tx_count,
            ${own(sql`asc`)} as first_slot, ${own(sql`desc`)} as last_slot
@@ -130,6 +142,7 @@ export async function ownerTotals(db: NetworkDb<'cardano'>, owner: PastOwner): P
     row && {
       received: row.received,
       sent: row.sent,
+      outputs: row.output_count,
       txCount: row.tx_count,
       firstSlot: row.first_slot === null ? undefined : Number(row.first_slot),
       lastSlot: row.last_slot === null ? undefined : Number(row.last_slot),

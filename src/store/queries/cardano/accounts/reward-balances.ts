@@ -1,14 +1,8 @@
 import type { NetworkDb } from '../../../network-db.js';
-import { type Sql, sql } from '../../../sql.js';
+import { sql } from '../../../sql.js';
 import { BALANCES_PER_CHUNK } from '../../../write/cardano/ledger-tables.js';
 import type { ChainStateRef } from '../chain/as-of.js';
-import { findBoundary } from '../chain/epoch-boundary.js';
-
-/** Columns of an account's stored balance, for `readStoredBalance`. */
-const selectStoredBalance = (db: NetworkDb<'cardano'>, epoch: number, stakeId: Sql): Sql => sql`
-  (select substring(b.balances from (${stakeId} % ${BALANCES_PER_CHUNK}) * 8 + 1 for 8)
-     from ${db.schema}.ledger_balance b
-    where b.epoch = ${epoch} and b.chunk = ${stakeId} / ${BALANCES_PER_CHUNK})`;
+import { selectBoundary } from '../chain/epoch-boundary.js';
 
 /** Accounts that appeared after the boundary have no bytes in the last chunk. */
 function readStoredBalance(bytes: Uint8Array | null): bigint {
@@ -24,18 +18,21 @@ export async function rewardBalances(
   db: NetworkDb<'cardano'>,
   stakeIds: readonly number[],
 ): Promise<ReadonlyMap<number, bigint>> {
-  const boundary = stakeIds.length === 0 ? undefined : await findBoundary(db);
-  if (boundary === undefined) return new Map(stakeIds.map((id) => [id, 0n]));
+  if (stakeIds.length === 0) return new Map();
   const rows = await db.rows<{
     readonly id: number;
     readonly bytes: Uint8Array | null;
     readonly withdrawn: bigint;
   }>(sql`
-    select w.id, ${selectStoredBalance(db, boundary.epoch, sql`w.id`)} as bytes,
+    select w.id,
+           (select substring(b.balances from (w.id % ${BALANCES_PER_CHUNK}) * 8 + 1 for 8)
+              from ${db.schema}.ledger_balance b
+             where b.epoch = l.epoch and b.chunk = w.id / ${BALANCES_PER_CHUNK}) as bytes,
            (select coalesce(sum(lovelace), 0) from ${db.schema}.withdrawal
-             where stake_id = w.id and tx_id >= ${boundary.firstTxId}) as withdrawn
-      from unnest(${stakeIds}::integer[]) w (id)`);
-  return new Map(rows.map(({ id, bytes, withdrawn }) => [id, readStoredBalance(bytes) - withdrawn]));
+             where stake_id = w.id and tx_id >= l.first_tx_id) as withdrawn
+      from (${selectBoundary(db)}) l cross join unnest(${stakeIds}::integer[]) w (id)`);
+  const balances = new Map(rows.map(({ id, bytes, withdrawn }) => [id, readStoredBalance(bytes) - withdrawn]));
+  return new Map(stakeIds.map((id) => [id, balances.get(id) ?? 0n]));
 }
 
 /** The reward balance of one account after an earlier block. */

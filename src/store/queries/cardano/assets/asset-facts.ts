@@ -14,9 +14,8 @@ export interface AssetFact {
 
 const REFERENCE = labelPrefix(CIP68_LABELS.reference);
 const USER_LABELS = [CIP68_LABELS.nft, CIP68_LABELS.ft, CIP68_LABELS.rft].map(labelPrefix);
-const DIVISIBLE_LABELS: ReadonlySet<string> = new Set(
-  [CIP68_LABELS.ft, CIP68_LABELS.rft].map((label) => toHex(labelPrefix(label))),
-);
+const DIVISIBLE_LABELS = [CIP68_LABELS.ft, CIP68_LABELS.rft].map(labelPrefix);
+const DIVISIBLE_PREFIXES: ReadonlySet<string> = new Set(DIVISIBLE_LABELS.map(toHex));
 
 /** The newest unspent output with the reference token (CIP-68) of the asset `n`: at most one row of `tx_id`, `index`. */
 export const referenceOutput = (db: NetworkDb<'cardano'>): Sql => sql`
@@ -33,8 +32,41 @@ export const assetFactColumns = (db: NetworkDb<'cardano'>): { readonly described
   decimals: sql`(select t.decimals from ${SERVICE_SCHEMA}.token_registry t where t.subject = n.policy || n.name)`,
 });
 
+/** The datum that may contain the decimals of the CIP-68 token `n`. It may be large: select it once for each asset. */
+const referenceDatum = (db: NetworkDb<'cardano'>): Sql => sql`
+  case when substring(n.name for 4) = any(${DIVISIBLE_LABELS}::bytea[]) then (
+    select d.bytes from (${referenceOutput(db)}) p
+      join ${db.schema}.output o on o.tx_id = p.tx_id and o.index = p.index
+      join ${db.schema}.datum d on d.hash = o.datum_hash
+     limit 1) end`;
+
+/** Columns of `DecimalsRow` about the asset `n`. */
+export const selectDecimals = (db: NetworkDb<'cardano'>): Sql =>
+  sql`${assetFactColumns(db).decimals} as decimals, ${referenceDatum(db)} as reference_datum`;
+
+export interface DecimalsRow {
+  readonly decimals: number | null;
+  readonly reference_datum: Uint8Array | null;
+}
+
+export const readDecimals = ({ decimals, reference_datum }: DecimalsRow): number | undefined =>
+  (reference_datum === null ? undefined : decimalsIn(reference_datum)) ?? decimals ?? undefined;
+
+/** Columns of `AssetFactRow` about the asset `n`. */
+export const selectAssetFacts = (db: NetworkDb<'cardano'>): Sql =>
+  sql`${assetFactColumns(db).described} as described, ${selectDecimals(db)}`;
+
+export interface AssetFactRow extends DecimalsRow {
+  readonly described: boolean;
+}
+
+export const toAssetFact = (row: AssetFactRow): AssetFact => ({
+  decimals: readDecimals(row),
+  onchainMetadata: row.described,
+});
+
 /** Whether the datum of the asset's reference token contains its decimals. */
-export const mayHaveDecimals = (assetName: string): boolean => DIVISIBLE_LABELS.has(assetName.slice(0, 8));
+export const mayHaveDecimals = (assetName: string): boolean => DIVISIBLE_PREFIXES.has(assetName.slice(0, 8));
 
 /** Decimals of CIP-68 tokens, by id; tokens whose datum does not contain them are omitted. */
 export async function cip68Decimals(
@@ -42,16 +74,13 @@ export async function cip68Decimals(
   assetIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (assetIds.length === 0) return new Map();
-  const rows = await db.rows<{ readonly id: number; readonly datum: Uint8Array }>(sql`
-    select n.id, d.bytes as datum
+  const rows = await db.rows<{ readonly id: number; readonly datum: Uint8Array | null }>(sql`
+    select n.id, ${referenceDatum(db)} as datum
       from unnest(${[...new Set(assetIds)]}::integer[]) w (id)
-      join ${db.schema}.asset n on n.id = w.id
-      cross join lateral (${referenceOutput(db)}) p
-      join ${db.schema}.output o on o.tx_id = p.tx_id and o.index = p.index
-      cross join lateral (select bytes from ${db.schema}.datum where hash = o.datum_hash limit 1) d`);
+      join ${db.schema}.asset n on n.id = w.id`);
   const decimals = new Map<number, number>();
   for (const { id, datum } of rows) {
-    const value = decimalsIn(datum);
+    const value = datum === null ? undefined : decimalsIn(datum);
     if (value !== undefined) decimals.set(id, value);
   }
   return decimals;
@@ -73,23 +102,7 @@ export async function assetFacts(
   assetIds: readonly number[],
 ): Promise<ReadonlyMap<number, AssetFact>> {
   if (assetIds.length === 0) return new Map();
-  const columns = assetFactColumns(db);
-  const rows = await db.rows<{
-    readonly id: number;
-    readonly name: string;
-    readonly described: boolean;
-    readonly decimals: number | null;
-  }>(sql`
-    select n.id, encode(n.name, 'hex') as name, ${columns.described} as described, ${columns.decimals} as decimals
-      from ${db.schema}.asset n where n.id = any(${assetIds}::integer[])`);
-  const divisible = await cip68Decimals(
-    db,
-    rows.filter(({ name }) => mayHaveDecimals(name)).map(({ id }) => id),
-  );
-  return new Map(
-    rows.map(({ id, described, decimals }) => [
-      id,
-      { decimals: divisible.get(id) ?? decimals ?? undefined, onchainMetadata: described },
-    ]),
-  );
+  const rows = await db.rows<AssetFactRow & { readonly id: number }>(sql`
+    select n.id, ${selectAssetFacts(db)} from ${db.schema}.asset n where n.id = any(${assetIds}::integer[])`);
+  return new Map(rows.map((row) => [row.id, toAssetFact(row)]));
 }

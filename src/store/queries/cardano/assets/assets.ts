@@ -1,8 +1,9 @@
+import type { AssetId } from '../../../../chains/cardano/assets/asset-id.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { typedName } from '../../../write/cardano/live-indexes.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
-import { assetFacts } from './asset-facts.js';
+import { type DecimalsRow, readDecimals, selectDecimals } from './asset-facts.js';
 
 /** An asset with its supply. Policy, name and fingerprint are hexadecimal. */
 export interface AssetSummary {
@@ -14,7 +15,7 @@ export interface AssetSummary {
   readonly decimals: number | undefined;
 }
 
-interface SummaryRow {
+interface SummaryRow extends DecimalsRow {
   readonly id: number;
   readonly policy: string;
   readonly name: string;
@@ -26,22 +27,19 @@ interface SummaryRow {
 async function summaries(db: NetworkDb<'cardano'>, ids: Sql): Promise<readonly AssetSummary[]> {
   const rows = await db.rows<SummaryRow>(sql`
     select n.id, encode(n.policy, 'hex') as policy, encode(n.name, 'hex') as name,
-           encode(n.fingerprint, 'hex') as fingerprint, coalesce(s.minted - s.burned, 0) as quantity
+           encode(n.fingerprint, 'hex') as fingerprint, coalesce(s.minted - s.burned, 0) as quantity,
+           ${selectDecimals(db)}
       from (${ids}) p
       join ${db.schema}.asset n on n.id = p.id
       left join ${db.schema}.asset_total s on s.asset_id = n.id
      order by p.place`);
-  const facts = await assetFacts(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map(({ id, policy, name, fingerprint, quantity }) => ({
-    id,
-    policyId: policy,
-    assetName: name,
-    fingerprint,
-    quantity,
-    decimals: facts.get(id)?.decimals,
+  return rows.map((row) => ({
+    id: row.id,
+    policyId: row.policy,
+    assetName: row.name,
+    fingerprint: row.fingerprint,
+    quantity: row.quantity,
+    decimals: readDecimals(row),
   }));
 }
 
@@ -165,15 +163,8 @@ interface DetailRow {
 
 /** In the order of `ids`; unknown ones are omitted. */
 export async function assetDetails(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly AssetDetail[]> {
-  const assets = await assetsById(db, ids);
-  const rows = await db.rows<DetailRow>(sql`
-    select w.id, s.mint_count, s.burn_count, s.tx_count, s.holder_count, s.account_count, s.minted, s.burned,
-           encode(f.hash, 'hex') as first_hash, f.slot as first_slot, encode(l.hash, 'hex') as last_hash,
-           l.slot as last_slot
-      from unnest(${assets.map(({ id }) => id)}::integer[]) w (id)
-      join ${db.schema}.asset_total s on s.asset_id = w.id
-      left join lateral (${selectMintPosition(db, sql`asset_id = w.id`, 'asc')}) f on true
-      left join lateral (${selectMintPosition(db, sql`asset_id = w.id`, 'desc')}) l on true`);
+  if (ids.length === 0) return [];
+  const [assets, rows] = await Promise.all([assetsById(db, ids), readMintTotals(db, ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return assets.map((asset) => {
     const row = byId.get(asset.id);
@@ -192,6 +183,16 @@ export async function assetDetails(db: NetworkDb<'cardano'>, ids: readonly numbe
   });
 }
 
+const readMintTotals = (db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly DetailRow[]> =>
+  db.rows<DetailRow>(sql`
+    select w.id, s.mint_count, s.burn_count, s.tx_count, s.holder_count, s.account_count, s.minted, s.burned,
+           encode(f.hash, 'hex') as first_hash, f.slot as first_slot, encode(l.hash, 'hex') as last_hash,
+           l.slot as last_slot
+      from unnest(${ids}::integer[]) w (id)
+      join ${db.schema}.asset_total s on s.asset_id = w.id
+      left join lateral (${selectMintPosition(db, sql`asset_id = w.id`, 'asc')}) f on true
+      left join lateral (${selectMintPosition(db, sql`asset_id = w.id`, 'desc')}) l on true`);
+
 /** The first or last mint or burn: `hash` and `slot`. */
 export const selectMintPosition = (db: NetworkDb<'cardano'>, condition: Sql, order: ChainOrder): Sql => sql`
   select t.hash, b.slot
@@ -204,6 +205,20 @@ export const toMintPosition = (
   hash: string | null | undefined,
   slot: bigint | null | undefined,
 ): MintPosition | undefined => (hash == null || slot == null ? undefined : { txHash: hash, slot: Number(slot) });
+
+/** Undefined for an asset that was never minted. */
+export async function findAssetSupply(
+  db: NetworkDb<'cardano'>,
+  asset: AssetId | { readonly fingerprint: Uint8Array },
+): Promise<{ readonly id: number; readonly supply: bigint } | undefined> {
+  const condition =
+    'fingerprint' in asset
+      ? sql`n.fingerprint = ${asset.fingerprint}`
+      : sql`n.policy = ${asset.policyId} and n.name = ${asset.assetName}`;
+  return await db.first(sql`
+    select n.id, coalesce(s.minted - s.burned, 0) as supply
+      from ${db.schema}.asset n left join ${db.schema}.asset_total s on s.asset_id = n.id where ${condition}`);
+}
 
 /** Asset ids in the order of the request; undefined for assets that were never minted. */
 export async function findAssetIds(

@@ -1,6 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { HeldAsset } from '../outputs/chain-outputs.js';
+import { joinOutputAssets } from '../outputs/output-assets.js';
 import { listKinds, type Owners } from '../outputs/output-owners.js';
 import { assetFacts } from './asset-facts.js';
 
@@ -58,8 +59,7 @@ function heldNow(db: NetworkDb<'cardano'>, owners: Owners): Sql {
 function inUnspentOutputs(db: NetworkDb<'cardano'>, owners: Owners): Sql {
   const queries = listKinds(owners).map(
     ({ ids, column }) => sql`
-      select h.asset_id, h.quantity from ${db.schema}.output o
-        join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
+      select h.asset_id, h.quantity from ${db.schema}.output o ${joinOutputAssets(db)}
        where o.${column} = any(${ids}::integer[]) and o.spent_by is null`,
   );
   const all = queries.reduce((before, part) => sql`${before} union all ${part}`);
@@ -105,7 +105,7 @@ export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): A
     described(
       db,
       sql`select h.asset_id, sum(h.quantity) as quantity
-            from (${outputs}) o join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
+            from (${outputs}) o ${joinOutputAssets(db)}
            group by h.asset_id`,
     ),
   );

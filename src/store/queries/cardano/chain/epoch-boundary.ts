@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../network-db.js';
-import { sql } from '../../../sql.js';
+import { type Sql, sql } from '../../../sql.js';
 
 /** An epoch boundary that the ledger state includes. Its block is the first one of the epoch. */
 export interface EpochBoundary {
@@ -9,12 +9,17 @@ export interface EpochBoundary {
   readonly firstTxId: number;
 }
 
+/** At most one row of `epoch`, `height` and `first_tx_id`. */
+export const selectBoundary = (db: NetworkDb<'cardano'>, upTo = 2 ** 31 - 1): Sql => sql`
+  select l.epoch, l.height, b.first_tx_id
+    from (select epoch, height from ${db.schema}.epoch_ledger
+           where height <= ${upTo} order by height desc, epoch desc limit 1) l
+    join ${db.schema}.block b on b.height = l.height`;
+
 /** The newest boundary, or the newest one up to a height. Undefined before the first. */
 export async function findBoundary(db: NetworkDb<'cardano'>, upTo?: number): Promise<EpochBoundary | undefined> {
-  const row = await db.first<{ readonly epoch: number; readonly height: number; readonly first_tx_id: number }>(sql`
-    select l.epoch, l.height, b.first_tx_id
-      from (select epoch, height from ${db.schema}.epoch_ledger
-             where height <= ${upTo ?? 2 ** 31 - 1} order by height desc, epoch desc limit 1) l
-      join ${db.schema}.block b on b.height = l.height`);
+  const row = await db.first<{ readonly epoch: number; readonly height: number; readonly first_tx_id: number }>(
+    selectBoundary(db, upTo),
+  );
   return row && { epoch: row.epoch, height: row.height, firstTxId: row.first_tx_id };
 }
