@@ -342,7 +342,7 @@ export type AddressUtxo = {
   readonly blockTime: number | null;
   /** Epoch of the block; null for outputs of the genesis files and of the mempool */
   readonly epoch: number | null;
-  /** CBOR of the output, in hexadecimal; null: it is not indexed */
+  /** The output in CBOR, hexadecimal, encoded from the fields above; its block may encode the same content differently */
   readonly cborHex: string | null;
 };
 
@@ -4692,11 +4692,23 @@ export type AggStatus = {
   readonly expiresAt: string | null;
 };
 
+/** A signature with its public key */
+export type KeySignature = {
+  /** Ed25519 public key, 64 hexadecimal digits */
+  readonly publicKey: string;
+  /** Signature of the transaction hash, 128 hexadecimal digits */
+  readonly signature: string;
+};
+
 export type AggSubmitRequest = {
   /** The unsigned transaction as returned by the build */
-  readonly unsignedTxCbor: string;
+  readonly unsignedTxCbor?: string | null;
   /** Witness set that the wallet returned (CIP-30), or the signed transaction */
-  readonly userWitnessHex: string;
+  readonly userWitnessHex?: string | null;
+  /** Transaction as it was built, in CBOR; existing witnesses are preserved */
+  readonly transaction?: string | null;
+  /** Signatures of `transaction`, each in CBOR or as public key and signature */
+  readonly signatures?: readonly (string | KeySignature)[] | null;
 };
 
 export type AggSubmitted = {
@@ -9586,6 +9598,41 @@ export type TxVote = {
   readonly rationaleHash: string | null;
 };
 
+export type RequiredWitnesses = {
+  /** Keys that must sign. For a native script that needs some of several keys, one sufficient choice is listed */
+  readonly keys: readonly ({
+    /** Hash of the key, 56 hexadecimal digits */
+    readonly hash: string;
+    /** Why the key must sign */
+    readonly roles: readonly ({
+      /** The part of the transaction that needs the signature */
+      readonly role: "requiredSigner" | "input" | "collateral" | "withdrawal" | "certificate" | "vote" | "nativeScript";
+      /** Payment address of the input or collateral, stake address of the withdrawal or certificate; null for other roles */
+      readonly address: string | null;
+      /** Hash of the native script; null for other roles */
+      readonly script: string | null;
+    })[];
+  })[];
+  /** Native and Plutus scripts that must approve the transaction */
+  readonly scripts: readonly ({
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
+    readonly hash: string;
+    /** Language of the script; null when it is not among the witnesses of the transaction */
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+    /** What the script must approve */
+    readonly purposes: readonly ({
+      /** Script purpose */
+      readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+      /** Payment address for spend, stake address for reward and certificates of accounts, else null */
+      readonly address: string | null;
+    })[];
+  })[];
+  /** Byron addresses of inputs, which are signed by bootstrap witnesses */
+  readonly byron: readonly (string)[];
+  /** Inputs and collateral inputs whose address is unknown, so that their witnesses are not listed */
+  readonly unresolved: number;
+};
+
 export type TxPreview = {
   /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
@@ -9626,6 +9673,8 @@ export type TxPreview = {
   readonly validTo: number | null;
   /** Hashes of the keys that must sign, 56 hexadecimal digits each */
   readonly requiredKeyHashes: readonly (string)[];
+  /** Keys and scripts with the parts that need them */
+  readonly requiredWitnesses: RequiredWitnesses;
   /** Risks to consider before signing */
   readonly warnings: readonly ({
     /** Stable name of the warning, for programs */
@@ -9639,9 +9688,13 @@ export type TxPreview = {
 
 export type MergeWitnessesRequest = {
   /** Transaction in CBOR; existing witnesses are preserved */
-  readonly cbor: string;
+  readonly cbor?: string | null;
   /** Witness sets to add, each in CBOR, hexadecimal */
-  readonly witnesses: readonly (string)[];
+  readonly witnesses?: readonly (string)[] | null;
+  /** Transaction as it was built, in CBOR; existing witnesses are preserved */
+  readonly transaction?: string | null;
+  /** Signatures of `transaction`, each in CBOR or as public key and signature */
+  readonly signatures?: readonly (string | KeySignature)[] | null;
   /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
   readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
@@ -10144,7 +10197,11 @@ export type TxSummary = {
 
 export type SubmitTransactionRequest = {
   /** The signed transaction */
-  readonly cbor: string;
+  readonly cbor?: string | null;
+  /** Transaction as it was built, in CBOR; existing witnesses are preserved */
+  readonly transaction?: string | null;
+  /** Signatures of `transaction`, each in CBOR or as public key and signature */
+  readonly signatures?: readonly (string | KeySignature)[] | null;
   /** True: submit it again when it is lost */
   readonly monitor?: boolean | null;
   /** Submit through every source of the network; a network has one source, so this has no effect */
