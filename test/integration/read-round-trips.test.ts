@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Example } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { buildRequest, demoKey } from '../contract/calls.js';
 import { eventually } from '../support/eventually.js';
@@ -8,6 +10,7 @@ import { startNetworks } from '../support/start-networks.js';
 
 /** Round trips to the database of the example of each operation, without cached responses. */
 const EXPECTED: Readonly<Record<string, number>> = {
+  getTransaction: 2,
   getTransactionUtxos: 2,
   getAsset: 2,
   listAssetHolders: 2,
@@ -43,12 +46,49 @@ afterAll(() => service.close());
 const isRead = (text: string): boolean =>
   /^\s*(?:select|with)\b/i.test(text) && text.includes('"cardano_mainnet"') && !/\.(?:submission|inquiry)\b/.test(text);
 
-test.each(Object.entries(EXPECTED))('%s takes %i round trips', async (id, expected) => {
+/** Round trips of the second of two equal requests, when all statements are prepared. */
+async function countRoundTrips(id: string, example?: Example): Promise<number> {
   const operation = OPERATIONS.find((each) => each.id === id)!;
-  const request = buildRequest(operation, operation.example, { 'x-api-key': demoKey('CARDANO_MAINNET') });
+  const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
+  const request = buildRequest(operation, example ?? operation.example, headers);
   await service.http.inject(request);
   const trips = await recordRoundTrips(async () => {
     expect((await service.http.inject(request)).statusCode).toBe(200);
   });
-  expect(trips.filter((texts) => texts.some(isRead))).toHaveLength(expected);
+  return trips.filter((texts) => texts.some(isRead)).length;
+}
+
+test.each(Object.entries(EXPECTED))('%s takes %i round trips', async (id, expected) => {
+  expect(await countRoundTrips(id)).toBe(expected);
+});
+
+/** Transactions with content that is not in the outputs themselves. */
+const TRANSACTIONS = [
+  { content: 'a redeemer', trips: 3, select: 'select max(tx_id) as id from cardano_mainnet.redeemer' },
+  {
+    content: 'a divisible CIP-68 token',
+    trips: 3,
+    select: `
+      select max(h.tx_id) as id from cardano_mainnet.output_asset h join cardano_mainnet.asset n on n.id = h.asset_id
+       where substring(n.name for 4) = '\\x0014df10'`,
+  },
+  {
+    content: 'a stake registration',
+    trips: 2,
+    select: 'select max(tx_id) as id from cardano_mainnet.stake_update where registration',
+  },
+];
+
+test.each(TRANSACTIONS)('a transaction with $content takes $trips round trips', async ({ trips, select }) => {
+  const client = new pg.Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ readonly hash: string }>(
+      `select encode(t.hash, 'hex') as hash from (${select}) w join cardano_mainnet.transaction t on t.id = w.id`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(await countRoundTrips('getTransaction', { path: { txHash: rows[0]!.hash } })).toBe(trips);
+  } finally {
+    await client.end();
+  }
 });

@@ -5,7 +5,6 @@ import { operation } from '../../kit/operation.js';
 import { historyPage } from '../../services/addresses/history.js';
 import { historyItems } from '../../services/addresses/history-item.js';
 import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
-import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { HistoryPage, TxHistoryDetail, wrapped } from '../../shapes/addresses/history.js';
 import type { Transaction } from '../../shapes/transactions/chain-transaction.js';
 
@@ -23,13 +22,12 @@ export const getAddressHistoryDetails = operation({
   handle: (context, { path, query }) =>
     historyPage(context, path.address, query, async (db, address, ids) => {
       const { network } = context;
-      const items = await historyItems(db, network, address, ids);
-      const wholeTxs = await loadFullTransactions(
-        db,
-        await storedTransactions(db, idsAmong(ids), 'desc'),
-        context.warn,
-      );
-      const details = await toTransactionsJson(db, network, await readTip(db), wholeTxs);
+      const [items, tip, stored] = await Promise.all([
+        historyItems(db, network, address, ids),
+        readTip(db),
+        storedTransactions(db, idsAmong(ids), 'desc'),
+      ]);
+      const details = await toTransactionsJson(db, network, tip, stored, context.warn);
       return items.map((item, index) => ({ ...item, ...pickDetails(details[index] as Static<typeof Transaction>) }));
     }),
 });

@@ -7,7 +7,6 @@ import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { findBlock, idsIn, lightTransactions } from '../../services/cardano-blocks/transactions.js';
 import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
-import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { BlockId, genesisHasNone } from '../../shapes/cardano-blocks/block-parameters.js';
 import { BlockTx, Details, isGenesis } from '../../shapes/cardano-blocks/transactions.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
@@ -37,7 +36,7 @@ export const listBlockTransactions = operation({
       const block = await findBlock(snapshot, network, tip, path.hash);
       if (isGenesis(block)) throw genesisHasNone('transactions with details: send the request without `details`');
       const stored = await storedTransactions(snapshot, idsIn(block, query), query.order);
-      return await toTransactionsJson(snapshot, network, tip, await loadFullTransactions(snapshot, stored, warn));
+      return await toTransactionsJson(snapshot, network, tip, stored, warn);
     });
   },
 });

@@ -18,7 +18,6 @@ import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, Hex } from '../../kit/schema.js';
 import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
-import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { BlockTx, Details, toTxJson } from '../../shapes/cardano-blocks/transactions.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
 import { BATCH_BODY_BYTES } from '../../shapes/transactions/transaction-parameters.js';
@@ -100,7 +99,6 @@ async function readDetails(
     );
   const byBlock = noTransactions(blocks);
   const stored = await storedTransactions(db, selectBlockIds(blocks), 'asc');
-  for (const json of await toTransactionsJson(db, network, tip, await loadFullTransactions(db, stored, warn)))
-    byBlock.get(json.blockHash)?.push(json);
+  for (const json of await toTransactionsJson(db, network, tip, stored, warn)) byBlock.get(json.blockHash)?.push(json);
   return byBlock;
 }

@@ -2,7 +2,7 @@ import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
-import { findStoredTransaction, loadFullTransactions } from '../../services/transactions/full-transaction.js';
+import { findStoredTransaction } from '../../services/transactions/full-transaction.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
 import { noSuchTransaction } from '../../shapes/transactions/full-transaction.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
@@ -27,8 +27,7 @@ export const getTransaction = operation({
   async handle({ db, network, warn }, { path }) {
     return await db.snapshot(async (snapshot) => {
       const [tip, stored] = await Promise.all([readTip(snapshot), findStoredTransaction(snapshot, path.txHash)]);
-      const wholeTx = await loadFullTransactions(snapshot, stored, warn);
-      const [shown] = await toTransactionsJson(snapshot, network, tip, wholeTx);
+      const [shown] = await toTransactionsJson(snapshot, network, tip, stored, warn);
       if (shown === undefined) throw noSuchTransaction();
       return shown;
     });

@@ -5,7 +5,6 @@ import { selectIdsByHash, storedTransactions } from '../../../store/queries/card
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
-import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
 import { BATCH_BODY_BYTES, TxHashes } from '../../shapes/transactions/transaction-parameters.js';
 import { inRequestedOrder } from '../../shapes/transactions/transactions.js';
@@ -42,7 +41,7 @@ export const listTransactionInfo = operation({
     const transactions = await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const stored = await storedTransactions(snapshot, selectIdsByHash(snapshot, body.map(fromHex)), 'asc');
-      return await toTransactionsJson(snapshot, network, tip, await loadFullTransactions(snapshot, stored, warn));
+      return await toTransactionsJson(snapshot, network, tip, stored, warn);
     });
     const sections = new Set((query.include ?? SECTIONS.join(',')).split(','));
     return inRequestedOrder(body, transactions).map((each) => pickSections(each, sections));

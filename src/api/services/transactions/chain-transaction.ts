@@ -3,46 +3,68 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { datumsByHash, scriptsByHash } from '../../../store/queries/cardano/chain/revealed-content.js';
+import type { StoredTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { asContent, type Transaction, toTransactionJson } from '../../shapes/transactions/chain-transaction.js';
 import { type ScriptsAndDatums, toContractJson } from '../../shapes/transactions/contract-json.js';
 import type { FullTransaction } from '../../shapes/transactions/full-transaction.js';
+import type { Warn } from '../../shapes/transactions/undecoded-warning.js';
+import { loadOutputs, readAllStored } from './full-transaction.js';
 import { transactionFacts } from './transaction-facts.js';
 
-/** Looks up everything that the transactions reference by hash in shared queries, then formats each. */
+/** Looks up everything that the transactions reference in shared queries, then formats each. */
 export async function toTransactionsJson(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   tip: { readonly height: number },
-  transactions: readonly FullTransaction[],
+  stored: readonly StoredTransaction[],
+  warn: Warn,
 ): Promise<Static<typeof Transaction>[]> {
-  const [before, ledger] = await Promise.all([
-    readScriptsAndDatums(db, transactions),
-    transactionFacts(db, network, transactions),
+  const read = readAllStored(db, stored, warn);
+  const [transactions, ledger] = await Promise.all([
+    loadOutputs(db, read),
+    transactionFacts(db, network, read, { live: true }),
   ]);
+  const before = await readScriptsAndDatums(db, transactions);
   return transactions.map((whole) => toTransactionJson(whole, network, tip, before, ledger));
 }
 
-/** Only for contracts: scripts that lock inputs or are referenced otherwise, datums of inputs and outputs. */
+/**
+ * Only for contracts: scripts and datums that are neither among the witnesses nor in an output that the transaction
+ * references. The ledger requires those that it runs to be there, so that usually none are left to look up.
+ */
 async function readScriptsAndDatums(
   db: NetworkDb<'cardano'>,
   transactions: readonly FullTransaction[],
 ): Promise<ScriptsAndDatums> {
+  const referenced = new Map<string, number>();
   const scripts = new Set<string>();
   const datums = new Set<string>();
-  for (const { transaction, lookupContent: contentOf, createdOutputs: made } of transactions) {
+  const collect: ScriptsAndDatums = {
+    scriptSize(hash) {
+      if (!referenced.has(hash)) scripts.add(hash);
+      return undefined;
+    },
+    datum(hash) {
+      datums.add(toHex(hash));
+      return undefined;
+    },
+  };
+  for (const { transaction, lookupContent } of transactions) {
     const { body, witnesses } = transaction;
     if (witnesses.redeemers.length === 0) continue;
-    const contents = body.inputs.map(contentOf).filter((output) => output !== undefined);
-    for (const { datumHash, inlineDatum } of [...contents, ...made])
-      if (datumHash !== undefined && inlineDatum === undefined) datums.add(datumHash);
-    for (const redeemer of witnesses.redeemers) {
-      const { scriptHash } = toContractJson(redeemer, transaction, (reference) => asContent(contentOf(reference)));
-      if (scriptHash !== null) scripts.add(scriptHash);
+    for (const reference of [...body.inputs, ...body.referenceInputs]) {
+      const script = lookupContent(reference)?.referenceScript;
+      if (script !== undefined) referenced.set(script.hash, script.bytes.length);
     }
+    for (const redeemer of witnesses.redeemers)
+      toContractJson(redeemer, transaction, (reference) => asContent(lookupContent(reference)), collect);
   }
   const [sizes, bytes] = await Promise.all([
     scriptsByHash(db, [...scripts].map(fromHex)),
     datumsByHash(db, [...datums].map(fromHex)),
   ]);
-  return { scriptSize: (hash) => sizes.get(hash)?.sizeBytes, datum: (hash) => bytes.get(toHex(hash)) };
+  return {
+    scriptSize: (hash) => referenced.get(hash) ?? sizes.get(hash)?.sizeBytes,
+    datum: (hash) => bytes.get(toHex(hash)),
+  };
 }

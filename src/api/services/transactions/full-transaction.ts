@@ -1,7 +1,10 @@
+import type { AssetId } from '../../../chains/cardano/assets/asset-id.js';
 import { decodeStoredTransaction } from '../../../chains/cardano/transactions/stored-transaction.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
+import { cip68DecimalsOfUnits } from '../../../store/queries/cardano/assets/asset-facts.js';
 import { findTransactionId } from '../../../store/queries/cardano/chain/entities.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { findCreatedOutputs, findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
@@ -25,25 +28,43 @@ export function readStored(db: NetworkDb<'cardano'>, { bytes, ...facts }: Stored
   return { facts, transaction: decodeStoredTransaction(bytes, { era: block.era, hash, valid, sizeBytes }) };
 }
 
-/** All outputs that the transactions reference or create are looked up in shared queries. */
-export async function loadFullTransactions(
+export function readAllStored(
   db: NetworkDb<'cardano'>,
   stored: readonly StoredTransaction[],
   warn: Warn,
-): Promise<readonly FullTransaction[]> {
-  if (stored.length === 0) return [];
+): readonly ReadTransaction[] {
   const read = stored.map((each) => readStored(db, each));
   warnAboutUndecoded(
     warn,
     read.map(({ transaction }) => transaction),
   );
+  return read;
+}
+
+export const loadFullTransactions = (
+  db: NetworkDb<'cardano'>,
+  stored: readonly StoredTransaction[],
+  warn: Warn,
+): Promise<readonly FullTransaction[]> => loadOutputs(db, readAllStored(db, stored, warn));
+
+/** All outputs that the transactions reference or create are looked up in shared queries. */
+export async function loadOutputs(
+  db: NetworkDb<'cardano'>,
+  read: readonly ReadTransaction[],
+): Promise<readonly FullTransaction[]> {
+  if (read.length === 0) return [];
   const ids = read.map(({ facts }) => facts.id);
+  const decimals = cip68DecimalsOfUnits(
+    db,
+    read.flatMap(({ transaction }) => listAssets(transaction)),
+  );
   const [references, created] = await Promise.all([
     findOutputs(
       db,
       read.flatMap(({ transaction: { body } }) => [...body.inputs, ...body.referenceInputs, ...body.collateral]),
+      decimals,
     ),
-    findCreatedOutputs(db, ids),
+    findCreatedOutputs(db, ids, decimals),
   ]);
   const outputs = new Map(references.map((output) => [`${output.txHash}#${output.index}`, output]));
   const made = new Map<number, ChainOutput[]>(ids.map((id) => [id, []]));
@@ -55,6 +76,13 @@ export async function loadFullTransactions(
     createdOutputs: made.get(facts.id) ?? [],
   }));
 }
+
+/** The assets that a transaction spends are those that it pays or burns. */
+const listAssets = ({ body }: Transaction): readonly AssetId[] => [
+  ...body.outputs.flatMap(({ assets }) => assets),
+  ...(body.collateralReturn?.assets ?? []),
+  ...body.mint,
+];
 
 /** The number of the transaction with that hash; specification 4.6 accepts other lengths too, which match nothing. */
 export async function findTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<number> {

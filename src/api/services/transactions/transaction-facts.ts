@@ -7,22 +7,25 @@ import { listedActions } from '../../../store/queries/cardano/governance/proposa
 import { votesIn } from '../../../store/queries/cardano/governance/votes.js';
 import { leavesDeposit, type Placed, type TransactionFacts } from '../../shapes/transactions/transaction-facts.js';
 
-/** Queries only the facts that one of the transactions needs. */
+/** Queries only the facts that one of the transactions needs. `live` is true where the caller has read the tip. */
 export async function transactionFacts(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   transactions: readonly Placed[],
+  known: { readonly live?: true } = {},
 ): Promise<TransactionFacts> {
   const valid = transactions.filter(({ transaction }) => transaction.valid);
   const epochs = valid.filter(({ transaction }) => leavesDeposit(transaction)).map(({ facts }) => facts.block.epoch);
-  const parameters = epochs.length === 0 ? undefined : await findProtocolParameters(db, network, epochs);
   const proposes = valid.some(({ transaction: { body } }) => body.proposals.length > 0);
-  const voting = valid.filter(({ transaction: { body } }) => body.votes.length > 0);
-  const live = (proposes || voting.length > 0) && (await isLive(db));
-  const listed = live && proposes ? await listedActions(db, network) : [];
+  const txIds = valid.filter(({ transaction: { body } }) => body.votes.length > 0).map(({ facts }) => facts.id);
+  const governs = proposes || txIds.length > 0;
+  const live = governs && (known.live ?? (await isLive(db)));
+  const [parameters, listed, votes] = await Promise.all([
+    epochs.length === 0 ? undefined : findProtocolParameters(db, network, epochs),
+    live && proposes ? listedActions(db, network) : [],
+    live && txIds.length > 0 ? votesIn(db, txIds) : [],
+  ]);
   const actions = new Map(listed.map((action) => [action.id, action]));
-  const txIds = voting.map(({ facts }) => facts.id);
-  const votes = live && txIds.length > 0 ? await votesIn(db, txIds) : [];
   const voters = new Map(votes.map((vote) => [`${toHex(vote.position.hash)}#${vote.index}`, vote]));
   return {
     keyDeposit: (epoch) => parameters?.get(epoch)?.keyDeposit,

@@ -1,3 +1,4 @@
+import type { AssetId } from '../../../../chains/cardano/assets/asset-id.js';
 import { CIP68_LABELS, labelPrefix } from '../../../../chains/cardano/assets/asset-label.js';
 import { readCip68 } from '../../../../chains/cardano/assets/cip68.js';
 import { toHex } from '../../../../kernel/hex.js';
@@ -68,22 +69,40 @@ export const toAssetFact = (row: AssetFactRow): AssetFact => ({
 /** Whether the datum of the asset's reference token contains its decimals. */
 export const mayHaveDecimals = (assetName: string): boolean => DIVISIBLE_PREFIXES.has(assetName.slice(0, 8));
 
-/** Decimals of CIP-68 tokens, by id; tokens whose datum does not contain them are omitted. */
-export async function cip68Decimals(
-  db: NetworkDb<'cardano'>,
-  assetIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (assetIds.length === 0) return new Map();
-  const rows = await db.rows<{ readonly id: number; readonly datum: Uint8Array | null }>(sql`
-    select n.id, ${referenceDatum(db)} as datum
-      from unnest(${[...new Set(assetIds)]}::integer[]) w (id)
-      join ${db.schema}.asset n on n.id = w.id`);
-  const decimals = new Map<number, number>();
-  for (const { id, datum } of rows) {
-    const value = datum === null ? undefined : decimalsIn(datum);
-    if (value !== undefined) decimals.set(id, value);
-  }
-  return decimals;
+/** Decimals of CIP-68 tokens, by id; undefined for tokens whose datum does not contain them. */
+export type Cip68Decimals = ReadonlyMap<number, number | undefined>;
+
+export const cip68Decimals = (db: NetworkDb<'cardano'>, assetIds: readonly number[]): Promise<Cip68Decimals> =>
+  assetIds.length === 0
+    ? Promise.resolve(new Map())
+    : readCip68Decimals(
+        db,
+        sql`unnest(${[...new Set(assetIds)]}::integer[]) w (id) join ${db.schema}.asset n on n.id = w.id`,
+      );
+
+/** The same by unit. Assets that cannot have decimals in a datum are omitted. */
+export function cip68DecimalsOfUnits(db: NetworkDb<'cardano'>, assets: readonly AssetId[]): Promise<Cip68Decimals> {
+  const divisible = new Map(
+    assets
+      .filter(({ assetName }) => mayHaveDecimals(toHex(assetName.subarray(0, 4))))
+      .map((asset) => [toHex(asset.policyId) + toHex(asset.assetName), asset]),
+  );
+  if (divisible.size === 0) return Promise.resolve(new Map());
+  const units = [...divisible.values()];
+  return readCip68Decimals(
+    db,
+    sql`unnest(${units.map(({ policyId }) => policyId)}::bytea[], ${units.map(({ assetName }) => assetName)}::bytea[])
+          w (policy, name)
+        join ${db.schema}.asset n on n.policy = w.policy and n.name = w.name`,
+  );
+}
+
+/** `assets` contains the assets `n`, each once. */
+async function readCip68Decimals(db: NetworkDb<'cardano'>, assets: Sql): Promise<Cip68Decimals> {
+  const rows = await db.rows<{ readonly id: number; readonly datum: Uint8Array | null }>(
+    sql`select n.id, ${referenceDatum(db)} as datum from ${assets}`,
+  );
+  return new Map(rows.map(({ id, datum }) => [id, datum === null ? undefined : decimalsIn(datum)]));
 }
 
 /** More decimals than a 64-bit quantity has digits are meaningless. */

@@ -2,7 +2,7 @@ import type { Credential } from '../../../../chains/cardano/addresses/address.js
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../../chains/cardano/scripts/script-hash.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import { assetFactColumns, cip68Decimals, mayHaveDecimals } from '../assets/asset-facts.js';
+import { assetFactColumns, type Cip68Decimals, cip68Decimals, mayHaveDecimals } from '../assets/asset-facts.js';
 
 /** An output with all its indexed data. Hashes, policies and names are hexadecimal. */
 export interface ChainOutput {
@@ -87,24 +87,28 @@ export type ChainOrder = 'asc' | 'desc';
 
 /**
  * The outputs that `positions` selects, in chain order. `positions` has the columns `tx_id` and `index` and is already
- * limited to one page, so that all further lookups cover only the listed outputs.
+ * limited to one page, so that all further lookups cover only the listed outputs. `known` are decimals that are being
+ * read in the same batch: others take another round trip.
  */
 export async function chainOutputs(
   db: NetworkDb<'cardano'>,
   positions: Sql,
   order: ChainOrder = 'asc',
+  known?: Promise<Cip68Decimals>,
 ): Promise<readonly ChainOutput[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const rows = await db.rows<OutputRow>(
-    sql`${describeOutputs(db, positions)} order by o.tx_id ${direction}, o.index ${direction}`,
+  const [rows, decimals] = await Promise.all([
+    db.rows<OutputRow>(sql`${describeOutputs(db, positions)} order by o.tx_id ${direction}, o.index ${direction}`),
+    known ?? NO_DECIMALS,
+  ]);
+  const others = rows.flatMap(({ assets }) =>
+    (assets ?? []).flatMap(([, assetName, , , id]) => (mayHaveDecimals(assetName) && !decimals.has(id) ? [id] : [])),
   );
-  const divisible = rows.flatMap(({ assets }) => (assets ?? []).filter(([, assetName]) => mayHaveDecimals(assetName)));
-  const decimals = await cip68Decimals(
-    db,
-    divisible.map(([, , , , id]) => id),
-  );
-  return rows.map((row) => toChainOutput(row, decimals));
+  const all = others.length === 0 ? decimals : new Map([...decimals, ...(await cip68Decimals(db, others))]);
+  return rows.map((row) => toChainOutput(row, all));
 }
+
+const NO_DECIMALS: Cip68Decimals = new Map();
 
 const describeOutputs = (db: NetworkDb<'cardano'>, positions: Sql): Sql => sql`
   select o.tx_id, o.index, encode(t.hash, 'hex') as tx_hash, a.bytes as address,
@@ -135,7 +139,7 @@ function selectOutputAssets(db: NetworkDb<'cardano'>): Sql {
       where h.tx_id = o.tx_id and h.index = o.index)`;
 }
 
-const toChainOutput = (row: OutputRow, cip68: ReadonlyMap<number, number>): ChainOutput => ({
+const toChainOutput = (row: OutputRow, cip68: Cip68Decimals): ChainOutput => ({
   txId: row.tx_id,
   index: row.index,
   txHash: row.tx_hash,

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
+import type { Cip68Decimals } from '../assets/asset-facts.js';
 import type { TxRange } from '../chain/tx-range.js';
 import { type ChainOutput, chainOutputs } from './chain-outputs.js';
 import type { Outpoint } from './output-facts.js';
@@ -11,6 +12,7 @@ const LAST_INDEX = 0xffff;
 export async function findOutputs(
   db: NetworkDb<'cardano'>,
   outpoints: readonly Outpoint[],
+  decimals?: Promise<Cip68Decimals>,
 ): Promise<readonly ChainOutput[]> {
   if (outpoints.length === 0) return [];
   const indexes = outpoints.map(({ index }) => (index <= LAST_INDEX ? index : -1));
@@ -20,12 +22,23 @@ export async function findOutputs(
           from unnest(${outpoints.map(({ txHash }) => txHash)}::bytea[], ${indexes}::integer[]) w (hash, index)
           join ${db.schema}.transaction t on t.hash = w.hash
           join ${db.schema}.output o on o.tx_id = t.id and o.index = w.index`,
+    'asc',
+    decimals,
   );
 }
 
 /** Outputs of the transactions, in chain order. */
-export const findCreatedOutputs = (db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly ChainOutput[]> =>
-  chainOutputs(db, sql`select tx_id, index from ${db.schema}.output where tx_id = any(${ids}::integer[])`);
+export const findCreatedOutputs = (
+  db: NetworkDb<'cardano'>,
+  ids: readonly number[],
+  decimals?: Promise<Cip68Decimals>,
+): Promise<readonly ChainOutput[]> =>
+  chainOutputs(
+    db,
+    sql`select tx_id, index from ${db.schema}.output where tx_id = any(${ids}::integer[])`,
+    'asc',
+    decimals,
+  );
 
 /** In chain order, spent or not. `after` is the last output of the previous page. */
 export function outputsWithin(
