@@ -57,6 +57,8 @@ export class Selection {
   cost = Number.POSITIVE_INFINITY;
   /** The fee with change, even when the set cannot pay for it. */
   changeFee = 0;
+  /** The size with change. */
+  private changeSize = 0;
   /** Lovelace missing for regular change. */
   deficit = 0;
   private isSplit = false;
@@ -373,7 +375,8 @@ export class Selection {
   /** The fee of a set without tokens in its change. Sets `changeFee` and `deficit`. */
   pricePlain(bareBytes: number, left: number): number {
     const { changeBytes, plainChange, paymentCount, feePerByte } = this.problem;
-    let fee = this.computeFee(bareBytes + this.outputHeadGrowth(1) + changeBytes + TYPICAL_WIDTH);
+    this.changeSize = bareBytes + this.outputHeadGrowth(1) + changeBytes + TYPICAL_WIDTH;
+    let fee = this.computeFee(this.changeSize);
     if (left - fee >= TWO_TO_32) fee = Math.min(fee + FURTHER_WIDTH * feePerByte, left - (TWO_TO_32 - 1));
     this.changeFee = fee;
     this.deficit = plainChange - (left - fee);
@@ -406,7 +409,8 @@ export class Selection {
     // All outputs but the last hold their minimum.
     const others = coinsPerByte * ((outputs - 1) * (ENTRY_OVERHEAD_BYTES + around) + (1 - lastShare) * bytes);
     bytes += outputs * around;
-    let fee = this.computeFee(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
+    this.changeSize = this.bareBytes() + this.outputHeadGrowth(outputs) + bytes;
+    let fee = this.computeFee(this.changeSize);
     let minimum = coinsPerByte * (outputs * ENTRY_OVERHEAD_BYTES + bytes);
     if (left - others - fee >= TWO_TO_32) {
       fee = Math.min(fee + FURTHER_WIDTH * feePerByte, left - Math.round(others) - (TWO_TO_32 - 1));
@@ -432,6 +436,12 @@ export class Selection {
       packer.add(asset, policy, name, last);
     }
     return packer;
+  }
+
+  /** Size of the signed transaction with no more change than necessary. Applies to a set that was just evaluated. */
+  leastBytes(): number {
+    const hasChange = this.policies > 0 || this.problem.paymentCount === 0 || this.deficit <= 0;
+    return hasChange ? this.changeSize : this.bareBytes();
   }
 
   /** Lovelace left after fee and minimum change; negative when it is missing. */
