@@ -1,6 +1,7 @@
 import { retainShape } from '../wallet/retained-shapes.js';
+import { OUTDATED } from './input-set.js';
 import type { Problem } from './problem.js';
-import { OUTDATED, Selection, SMALLEST_INPUT_BYTES } from './selection.js';
+import { Selection, SMALLEST_INPUT_BYTES } from './selection.js';
 import { areFew } from './worthwhile.js';
 
 /** Different weights of tokens lead to different sets, and the best is taken. */
