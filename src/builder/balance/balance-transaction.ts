@@ -260,11 +260,24 @@ const computeMinimum = (amount: bigint, bytesWithoutLovelace: number, coinsPerUt
   return amount > min ? min + wider : min;
 };
 
-function computeShortfall(frame: Frame, { lovelace, bytes, rule, bundles, missing }: Totals): Shortfall {
-  const { paymentCount } = frame.plan;
-  const changes = bundles.length > 0 ? bundles : paymentCount === 0 ? [[]] : [];
-  const change = computeMinChange(frame, changes);
-  const withoutFee = bytes + headSize(paymentCount + changes.length) + change.bytes;
+function computeShortfall(frame: Frame, totals: Totals): Shortfall {
+  const { bundles } = totals;
+  if (bundles.length > 0 || frame.plan.paymentCount === 0)
+    return computeShortfallFor(frame, totals, bundles.length > 0 ? bundles : [[]]);
+  const withoutChange = computeShortfallFor(frame, totals, []);
+  if (withoutChange.lovelace >= 0n) return withoutChange;
+  // Only tokens are missing: the lovelace that is left goes to change if it suffices for an output.
+  const withChange = computeShortfallFor(frame, totals, [[]]);
+  return withChange.lovelace <= 0n ? withChange : withoutChange;
+}
+
+function computeShortfallFor(
+  frame: Frame,
+  { lovelace, bytes, rule, missing }: Totals,
+  bundles: readonly (readonly Entry[])[],
+): Shortfall {
+  const change = computeMinChange(frame, bundles);
+  const withoutFee = bytes + headSize(frame.plan.paymentCount + bundles.length) + change.bytes;
   const fee = feeFor(withoutFee, rule);
   return {
     lovelace: fee + change.lovelace - lovelace,

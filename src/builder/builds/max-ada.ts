@@ -6,7 +6,8 @@ import { BuildError, TransactionTooLarge } from '../errors.js';
 import type { Frame } from '../plan/frame.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { CommonRequest, Payment } from '../request/request.js';
-import { createProblem, shortage } from '../selection/find-inputs.js';
+import { createProblem } from '../selection/find-inputs.js';
+import { shortage } from '../selection/shortage.js';
 import { chooseWorthwhile } from '../selection/worthwhile.js';
 
 export interface MaxAdaRequest extends CommonRequest {

@@ -1,4 +1,5 @@
-import { OUTDATED, type Selection, SHORTLIST, SMALLEST_INPUT_BYTES } from './selection.js';
+import { OUTDATED, SHORTLIST } from './input-set.js';
+import { type Selection, SMALLEST_INPUT_BYTES } from './selection.js';
 
 /** Shortlist length when a gap in a set is filled. */
 const GAP_SHORTLIST = 2;

@@ -1,25 +1,21 @@
 import { MAX_REFERENCE_SCRIPT_BYTES } from '../../chains/cardano/ledger/reference-script-fee.js';
-import {
-  type BalancedTransaction,
-  balanceTransaction,
-  computeShortfallWith,
-  type Shortfall,
-} from '../balance/balance-transaction.js';
+import { type BalancedTransaction, balanceTransaction } from '../balance/balance-transaction.js';
 import { headSize } from '../encoding/cbor-size.js';
-import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from '../errors.js';
+import { BuildError, TransactionTooLarge } from '../errors.js';
 import { changeOverhead, type Frame, fixedBytes } from '../plan/frame.js';
-import { LARGEST_INPUT_BYTES } from '../wallet/wallet.js';
 import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './choose.js';
+import { fillTransaction } from './fill.js';
 import { inLedgerOrder } from './ledger-order.js';
 import { addSmallUtxos, applyPreference } from './preference.js';
 import { type Problem, poseProblem } from './problem.js';
 import type { Selection } from './selection.js';
+import { describeLeftOut, isHopeless, shortage } from './shortage.js';
 import { chooseWorthwhile } from './worthwhile.js';
 
 /** How often a search is repeated when split change was more expensive than estimated. */
 const MAX_CORRECTIONS = 6;
-/** Lower than any balance: with it the search considers only assets and one input. */
-const NO_LOVELACE_NEEDED = -1e17;
+/** This many of the largest UTxOs are each tried as a member of a transaction filled to its maximum size. */
+const FILLED_WITH = 8;
 
 export function balanceAll(frame: Frame): BalancedTransaction {
   const { leftOut } = frame.wallet;
@@ -36,12 +32,13 @@ export function balanceBest(frame: Frame): BalancedTransaction {
   const fixed = balanceFixed(frame);
   if (fixed !== undefined && fixed.change.length > 0) return checkSize(frame, fixed);
   const problem = createProblem(frame);
+  if (isHopeless(frame)) throw shortage(frame, problem);
   const found = cheapest([fixed, searchInputs(frame, applyPreference(problem, frame))]);
-  const balanced = found ?? lastResort(frame, problem);
+  const balanced = found ?? lastResort(frame, problem) ?? balanceFilled(frame, problem);
   if (balanced === undefined) throw shortage(frame, problem);
   if (balanced.sizeBytes <= frame.parameters.maxTxSize)
     return frame.preference === 'consolidate' ? addSmallUtxos(frame, balanced) : balanced;
-  return searchSmallerSet(frame, problem) ?? checkSize(frame, balanced);
+  return searchSmallerSet(frame, problem) ?? balanceFilled(frame, problem) ?? checkSize(frame, balanced);
 }
 
 /** The search found nothing: all UTxOs, or all that are worth their bytes, or as few as possible without change. */
@@ -88,6 +85,26 @@ function searchSmallerSet(frame: Frame, problem: Problem): BalancedTransaction |
   return balanced !== undefined && balanced.sizeBytes <= frame.parameters.maxTxSize ? balanced : undefined;
 }
 
+/** As much as fits into one transaction: if that is not enough either, `shortage` computes what is missing from it. */
+function balanceFilled(frame: Frame, problem: Problem): BalancedTransaction | undefined {
+  const { maxTxSize } = frame.parameters;
+  const getSize = (members: readonly number[]): number => balanceSorted(frame, members)?.sizeBytes ?? 0;
+  const { members, isFull } = fillTransaction(problem, maxTxSize, getSize);
+  const balanced = balanceFitting(frame, members);
+  if (balanced !== undefined || !isFull) return balanced;
+  const outside = getAllIndexes(frame).filter((index) => !members.includes(index));
+  for (const first of outside.slice(0, FILLED_WITH)) {
+    const other = balanceFitting(frame, fillTransaction(problem, maxTxSize, getSize, first).members);
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+function balanceFitting(frame: Frame, chosen: readonly number[]): BalancedTransaction | undefined {
+  const balanced = balanceSorted(frame, chosen);
+  return balanced !== undefined && balanced.sizeBytes <= frame.parameters.maxTxSize ? balanced : undefined;
+}
+
 function balanceSorted(frame: Frame, chosen: readonly number[]): BalancedTransaction | undefined {
   if (chosen.length === 0) return balanceFixed(frame);
   const balanced = balanceTransaction(frame, inLedgerOrder(frame.wallet, chosen));
@@ -122,41 +139,4 @@ export function checkRefScripts({ wallet, plan }: Frame, { inputs }: BalancedTra
     throw new BuildError(
       `The inputs have ${bytes} bytes of reference scripts, but the maximum is ${MAX_REFERENCE_SCRIPT_BYTES}: exclude some of them`,
     );
-}
-
-/**
- * The amounts that one more UTxO of the sender must hold, in addition to all that are worth their bytes or that must be
- * spent.
- */
-export function shortage(frame: Frame, problem: Problem, spent?: readonly number[]): Error {
-  const further = { inputBytes: LARGEST_INPUT_BYTES, requirement: frame.wallet.further };
-  const fixedItems = [...problem.fixedItems, ...frame.wallet.further.items];
-  const held = spent ?? chooseWorthwhile({ ...problem, fixedItems }, 0);
-  let lacking = computeShortfallWith(frame, held, further);
-  if (lacking.sizeBytes > frame.parameters.maxTxSize) {
-    const effort = { strategy: 'optimize', seed: 0 } as const;
-    const carriers = chooseInputs({ ...problem, lovelace: NO_LOVELACE_NEEDED }, effort, () => 0) ?? [];
-    lacking = computeShortfallWith(frame, carriers, further);
-    if (lacking.sizeBytes > frame.parameters.maxTxSize)
-      return new TransactionTooLarge(lacking.sizeBytes, frame.parameters.maxTxSize);
-  }
-  if (lacking.assets.size > 0 && frame.wallet.leftOut.has('with more assets than fit into a transaction'))
-    return new BuildError(
-      `The tokens to send share UTxOs with too many others for one transaction (${describeLeftOut(frame)}): send fewer at once`,
-    );
-  return new InsufficientFunds(toMissing(frame, lacking), describeLeftOut(frame));
-}
-
-function toMissing({ table }: Frame, { lovelace, assets }: Shortfall): ReadonlyMap<string, bigint> {
-  const missing = new Map<string, bigint>();
-  if (lovelace > 0n || assets.size === 0) missing.set(LOVELACE, lovelace > 0n ? lovelace : 1n);
-  for (const [asset, quantity] of assets) {
-    const { policyId, assetName } = table.assets[asset]!;
-    missing.set(policyId + assetName, quantity);
-  }
-  return missing;
-}
-
-function describeLeftOut({ wallet }: Frame): string {
-  return [...wallet.leftOut].map(([obstacle, count]) => `${count} excluded, ${obstacle}`).join('; ');
 }

@@ -6,7 +6,7 @@ const EXACT_UP_TO = 12;
 const EXACT_WORK = 200_000;
 
 /** Whether the UTxOs and their assets are few enough for an exhaustive search. */
-function areFew({ wallet }: Problem, count: number): boolean {
+export function areFew({ wallet }: Problem, count: number): boolean {
   if (count > EXACT_UP_TO) return false;
   const perUtxo = 1 + wallet.assetIndexes.length / Math.max(1, wallet.utxos.length);
   return 2 ** count * perUtxo <= EXACT_WORK;
