@@ -57,9 +57,9 @@ test('start on a terminal shows one line while starting, the banner last, then t
   expect(banner).toBeGreaterThan(0);
   expect(written.slice(0, banner).filter((each) => each.startsWith('out ') && each !== 'out ')).toEqual([]);
   expect(written.slice(0, banner)).toContainEqual(expect.stringMatching(/^line Starting … [0-9.]+ s$/));
-  expect(written.slice(banner).some((each) => /^line Networks: [0-9]+ (starting|syncing|live|behind|idle)/.test(each))).toBe(
-    true,
-  );
+  expect(
+    written.slice(banner).some((each) => /^line Networks: [0-9]+ (starting|syncing|live|behind|idle)/.test(each)),
+  ).toBe(true);
   expect(written.filter((each) => /^log [0-9:.]+ (debug|info) /.test(each))).toEqual([]);
   // The line is erased completely.
   expect(written.at(-1)).toBe('line ');
