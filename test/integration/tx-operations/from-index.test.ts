@@ -102,7 +102,7 @@ describe('build from the index', () => {
 
   test('reports when a sender has more outputs than a transaction can spend', async () => {
     expect(await refusal('/api/tx/build', send(crowded, '1500000000'))).toMatch(
-      /^Insufficient funds: \d+ lovelace missing, although the 450 largest UTxOs of the sender were considered: merge small ones first$/,
+      /^Insufficient funds: \d+ lovelace missing \(the UTxOs do not fit into one transaction: consolidate them first\); of the sender's UTxOs the 450 largest were considered$/,
     );
     expect(await refusal('/api/tx/build', send(crowded, '2000000', { selectAll: true }))).toBe(
       'selectAll: the sender has more than 450 UTxOs, which no single transaction can spend: send in several steps',

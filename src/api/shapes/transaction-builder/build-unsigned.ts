@@ -95,7 +95,7 @@ export function attempt<Result>(gathered: Gathered, build: () => Result): Result
 /** When not all UTxOs of the sender were read, the missing amount alone is misleading. */
 function explainIncomplete({ complete }: Gathered, error: unknown): unknown {
   if (complete || !(error instanceof InsufficientFunds)) return error;
-  const sentence = `${error.message}, although the ${MAX_CANDIDATES} largest UTxOs of the sender were considered: merge small ones first`;
+  const sentence = `${error.message}; of the sender's UTxOs the ${MAX_CANDIDATES} largest were considered`;
   return new ServiceError('invalid', sentence, { cause: error });
 }
 
