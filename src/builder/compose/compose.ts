@@ -9,6 +9,7 @@ import { toUtxo } from '../plan/fixed-inputs.js';
 import { type ComposeRequest, MAX_INTENTS } from '../plan/intent.js';
 import { runsPlutus, type TransactionPlan } from '../plan/transaction-plan.js';
 import { resolveValidity } from '../plan/validity.js';
+import { toAssetAmounts } from '../request/asset-amounts.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import { joinMetadata } from '../request/metadata.js';
 import { encodeMetadataSources } from '../request/metadata-sources.js';
@@ -128,9 +129,5 @@ function present(made: ScriptTransaction, { request, warnings, paid }: PlannedSc
 const toChange = ({ address, lovelace, assets }: OutputContent): Change => ({
   address: addressBytesText(address),
   lovelace,
-  assets: assets.map(({ policyId, assetName, quantity }) => ({
-    policyId: toHex(policyId),
-    assetName: toHex(assetName),
-    quantity,
-  })),
+  assets: toAssetAmounts(assets),
 });

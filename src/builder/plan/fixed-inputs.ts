@@ -8,6 +8,7 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { headSize } from '../encoding/cbor-size.js';
 import { formatOutpoint } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
+import { toAssetAmounts } from '../request/asset-amounts.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Window } from '../request/native-script-use.js';
 import type { CommonRequest, Utxo } from '../request/request.js';
@@ -120,11 +121,7 @@ export const toUtxo = ({ reference, content }: PlacedOutput): Utxo => ({
   outputIndex: reference.index,
   address: addressBytesText(content.address),
   lovelace: content.lovelace,
-  assets: content.assets.map(({ policyId, assetName, quantity }) => ({
-    policyId: toHex(policyId),
-    assetName: toHex(assetName),
-    quantity,
-  })),
+  assets: toAssetAmounts(content.assets),
   ...(content.datumHash && { dataHash: toHex(content.datumHash) }),
   ...(content.inlineDatum && { inlineDatum: toHex(content.inlineDatum) }),
   ...(content.scriptRef && { referenceScriptHash: toHex(hashScript(content.scriptRef)) }),

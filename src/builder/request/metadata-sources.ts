@@ -1,12 +1,20 @@
 import { findMetadataProblem } from '../../chains/cardano/ledger/auxiliary-data.js';
-import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex } from '../../kernel/hex.js';
 import { decoding } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
 import { splitText } from './cip25.js';
-import { type EncodedMetadata, encodeLabels, type Metadata } from './metadata.js';
+import {
+  type EncodedMetadata,
+  encodeEntries,
+  encodeLabels,
+  isLabel,
+  MAX_DEPTH,
+  MAX_UINT64,
+  type Metadata,
+  MIN_INT,
+} from './metadata.js';
 
 /** Metadata in every form that a request may have; their labels are joined. */
 export interface MetadataSources {
@@ -20,9 +28,6 @@ export interface MetadataSources {
 }
 
 const MESSAGE_LABEL = '674';
-const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
-const MIN_INT = -1n - MAX_UINT64;
-const MAX_DEPTH = 64;
 
 /** Undefined when there is no metadata. */
 export function encodeMetadataSources(sources: MetadataSources): EncodedMetadata | undefined {
@@ -41,12 +46,7 @@ export function encodeMetadataSources(sources: MetadataSources): EncodedMetadata
   for (const [label, value] of metadataCbor === undefined ? [] : readMetadataCbor(metadataCbor)) add(label, value);
   if (message !== undefined)
     for (const [label, value] of encodeLabels({ [MESSAGE_LABEL]: { msg: splitMessage(message) } })) add(label, value);
-  if (entries.size === 0) return undefined;
-  const writer = new CborWriter().canonicalMap(
-    [...entries].map(([label, value]) => [new CborWriter().uint(label).finish(), value] as const),
-  );
-  const encoded = writer.finish();
-  return { encoded, hash: blake2b256(encoded) };
+  return encodeEntries([...entries]);
 }
 
 /** CIP-20: lines of at most 64 bytes. */
@@ -56,7 +56,7 @@ export function splitMessage(message: string): readonly string[] {
 }
 
 function parseLabel(text: string): bigint {
-  if (!/^(?:0|[1-9][0-9]{0,19})$/.test(text) || BigInt(text) > MAX_UINT64)
+  if (!isLabel(text))
     throw new BuildError(`detailedMetadata: the label ${text} must be an integer from 0 to ${MAX_UINT64}`);
   return BigInt(text);
 }

@@ -20,11 +20,11 @@ export interface EncodedMetadata {
   readonly hash: Uint8Array;
 }
 
-const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
-const MIN_INT = -1n - MAX_UINT64;
+export const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
+export const MIN_INT = -1n - MAX_UINT64;
 /** Limit for a text or byte string in transaction metadata. */
 const MAX_STRING_BYTES = 64;
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
 const LABEL = /^(?:0|[1-9][0-9]{0,19})$/;
 const INTEGER = /^(?:0|-?[1-9][0-9]{0,19})$/;
 const HEX_BYTES = /^0x(?:[0-9a-fA-F]{2})*$/;
@@ -34,7 +34,11 @@ const utf8 = new TextEncoder();
 /** Undefined when there is no metadata. */
 export function encodeMetadata(metadata: Metadata | undefined): EncodedMetadata | undefined {
   if (metadata === undefined) return undefined;
-  const labels = encodeLabels(metadata);
+  return encodeEntries(encodeLabels(metadata));
+}
+
+/** The map of encoded values by label; undefined when there are none. */
+export function encodeEntries(labels: readonly (readonly [bigint, Uint8Array])[]): EncodedMetadata | undefined {
   if (labels.length === 0) return undefined;
   const entries = labels.map(([label, value]) => [new CborWriter().uint(label).finish(), value] as const);
   const encoded = new CborWriter().canonicalMap(entries).finish();
@@ -56,9 +60,10 @@ export function joinMetadata(sources: readonly (Metadata | undefined)[]): Metada
 export const encodeLabels = (metadata: Metadata): readonly (readonly [bigint, Uint8Array])[] =>
   Object.entries(metadata).map(([label, value]) => [parseLabel(label), encodeValue(value, pointer('', label), 1)]);
 
+export const isLabel = (text: string): boolean => LABEL.test(text) && BigInt(text) <= MAX_UINT64;
+
 function parseLabel(label: string): bigint {
-  if (!LABEL.test(label) || BigInt(label) > MAX_UINT64)
-    throw invalidMetadata(pointer('', label), `a label must be an integer from 0 to ${MAX_UINT64}`);
+  if (!isLabel(label)) throw invalidMetadata(pointer('', label), `a label must be an integer from 0 to ${MAX_UINT64}`);
   return BigInt(label);
 }
 

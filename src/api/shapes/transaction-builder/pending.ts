@@ -1,6 +1,6 @@
+import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { Utxo } from '../../../builder/request/request.js';
 import { encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
-import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import { decodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -30,21 +30,8 @@ export function afterPending(
     for (const [outputIndex, output] of body.outputs.entries()) {
       const address = own.get(toHex(output.address));
       if (address === undefined) continue;
-      const txHash = toHex(hash);
-      left.set(formatOutpoint(txHash, outputIndex), {
-        txHash,
-        outputIndex,
-        address,
-        lovelace: output.lovelace,
-        assets: output.assets.map(({ policyId, assetName, quantity }) => ({
-          policyId: toHex(policyId),
-          assetName: toHex(assetName),
-          quantity,
-        })),
-        ...(output.datumHash && { dataHash: toHex(output.datumHash) }),
-        ...(output.inlineDatum && { inlineDatum: toHex(output.inlineDatum) }),
-        ...(output.scriptRef && { referenceScriptHash: toHex(hashScript(output.scriptRef)) }),
-      });
+      const utxo = toUtxo({ reference: { txHash: hash, index: outputIndex }, content: output });
+      left.set(formatOutpoint(utxo.txHash, outputIndex), { ...utxo, address });
     }
   }
   return [...left.values()];
