@@ -64,6 +64,7 @@ describeUnless(obstacle)('network of database servers', () => {
         CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
         // A busy machine must not cause 503 responses for another reason.
         CROSSTIE_MAX_DELAY_MS: '60000',
+        CROSSTIE_NETWORK_START_SECONDS: '120',
       },
       workingDir: dataDir,
     });

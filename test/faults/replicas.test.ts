@@ -59,6 +59,7 @@ describeUnless(programs === undefined && 'pg_basebackup of a PostgreSQL server i
           CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
           // A busy machine must not cause 503 responses for another reason.
           CROSSTIE_MAX_DELAY_MS: '60000',
+          CROSSTIE_NETWORK_START_SECONDS: '120',
         },
         workingDir: dataDir,
       });
