@@ -4,17 +4,7 @@ import { inspect } from '../../../builder/inspect/inspect.js';
 import { addressText } from '../../../chains/cardano/addresses/address.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import {
-  Amount,
-  BodyNetwork,
-  Closed,
-  described,
-  ExactInteger,
-  Nullable,
-  named,
-  OneOf,
-  Text,
-} from '../../kit/schema.js';
+import { Amount, BodyNetwork, Closed, described, ExactInteger, Nullable, named, Text } from '../../kit/schema.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
 import { resolveInputs } from '../../services/transaction-builder/resolve-inputs.js';
 import { MintedAsset, SignedAmount, toMintJson } from '../../shapes/outputs/asset-json.js';
@@ -22,6 +12,7 @@ import { CBOR_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/e
 import { RequiredWitnesses, toRequiredWitnessesJson } from '../../shapes/transaction-builder/required-witnesses.js';
 import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
 import { BUILD_BODY_BYTES, Source, TxCbor } from '../../shapes/transaction-builder/shapes.js';
+import { TxWarning, toWarningJson } from '../../shapes/transaction-builder/tx-warning.js';
 import { TxCertificate, toCertificateJson } from '../../shapes/transactions/certificate-json.js';
 import { TxVote, toVoteJson } from '../../shapes/transactions/vote-json.js';
 
@@ -65,14 +56,7 @@ const TxPreview = named(
       description: 'Hashes of the keys that must sign, 56 hexadecimal digits each',
     }),
     requiredWitnesses: described(RequiredWitnesses, 'Keys and scripts with the parts that need them'),
-    warnings: Type.Array(
-      Closed({
-        code: Type.String({ description: 'Stable name of the warning, for programs' }),
-        severity: OneOf(['info', 'warning', 'error'], 'How serious the warning is'),
-        text: Type.String({ description: 'The warning as a sentence' }),
-      }),
-      { description: 'Risks to consider before signing' },
-    ),
+    warnings: Type.Array(TxWarning, { description: 'Risks to consider before signing, the most serious first' }),
   }),
 );
 
@@ -130,7 +114,7 @@ export const inspectTransaction = operation({
       validTo: preview.validTo ?? null,
       requiredKeyHashes: [...preview.requiredKeyHashes],
       requiredWitnesses: toRequiredWitnessesJson(preview.requiredWitnesses),
-      warnings: preview.warnings.map(({ code, severity, text }) => ({ code, severity, text })),
+      warnings: preview.warnings.map(toWarningJson),
     };
   },
 });

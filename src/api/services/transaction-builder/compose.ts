@@ -1,8 +1,9 @@
 import { type ComposedTx, finishComposition, prepareComposition } from '../../../builder/compose/compose.js';
+import { describeBuilt } from '../../../builder/inspect/describe-built.js';
 import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { ComposeRequest } from '../../../builder/plan/intent.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
-import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import { listPlacedOutputs, type PlacedOutput } from '../../../builder/request/script-request.js';
 import { placeUtxo } from '../../../builder/scripts/script-wallet.js';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
@@ -16,7 +17,7 @@ import { chainHead } from '../../../store/queries/cardano/chain/protocol-paramet
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { readHandle } from '../../shapes/handles/handle-parameter.js';
-import { attempt, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
+import { attempt, type Detailed, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   type ComposeLookups,
   findGuard,
@@ -39,7 +40,11 @@ import { requireEvaluation } from '../transactions/run-scripts.js';
 import { getReady, reportWarnings } from './build-unsigned.js';
 
 /** Looks up everything that the intents refer to, plans them as one transaction and builds it. */
-export async function composeUnsigned(context: BuildContext, body: ComposeBody): Promise<ComposedTx> {
+export async function composeUnsigned(
+  context: BuildContext,
+  body: ComposeBody,
+  details = false,
+): Promise<ComposedTx & Detailed> {
   const { db, network, flow } = context;
   const named = await db.snapshot((snapshot) => lookUpNamed(snapshot, context, body));
   const { gathered, common } = await getReady(context, body, collectNeeds(body, named.spent));
@@ -47,9 +52,13 @@ export async function composeUnsigned(context: BuildContext, body: ComposeBody):
   const lookups = await db.snapshot((snapshot) => lookUpScripts(snapshot, body, named, gathered, common));
   const request = toComposeRequest(body, common, { network, ...named, ...lookups });
   const composition = attempt(gathered, () => prepareComposition(request, gathered.ledger));
+  const describe = (made: ComposedTx, warnings: ComposedTx['warnings'], outputs: readonly PlacedOutput[]) => ({
+    ...made,
+    ...(details && { details: describeBuilt({ ...made, warnings }, { ...common, outputs }, gathered.ledger) }),
+  });
   if (composition.kind === 'built') {
-    await reportWarnings(context, gathered, composition.transaction);
-    return composition.transaction;
+    const { transaction } = composition;
+    return describe(transaction, await reportWarnings(context, gathered, transaction), named.placed());
   }
   requireEvaluation(flow);
   const head = await chainHead(db, network);
@@ -61,8 +70,8 @@ export async function composeUnsigned(context: BuildContext, body: ComposeBody):
       draftRunner({ network, flow, head }, drafts, (failed, reason) => `The script of ${failed} fails: ${reason}`),
     ...(body.unitsMarginPercent !== undefined && { marginPercent: body.unitsMarginPercent }),
   });
-  await reportWarnings(context, gathered, { warnings: [], inputs: made.inputs });
-  return made;
+  const conflicts = await reportWarnings(context, gathered, { warnings: [], inputs: made.inputs });
+  return describe(made, [...made.warnings, ...conflicts], listPlacedOutputs(composition.planned.request));
 }
 
 interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
@@ -70,6 +79,8 @@ interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
   readonly spent: readonly PlacedOutput[];
   /** All outputs that the transaction spends or reads. */
   readonly read: readonly PlacedOutput[];
+  /** The same with the outputs that carry scripts; fails when one is unknown. */
+  readonly placed: () => readonly PlacedOutput[];
 }
 
 /** Handles and outputs by reference: one query for each kind. */
@@ -107,7 +118,9 @@ async function lookUpNamed(
         : [],
     );
   const spent = each('spend');
-  return { output, handle: await lookUpHandles(db, body.intents), spent, read: [...spent, ...each('reference')] };
+  const read = [...spent, ...each('reference')];
+  const placed = () => [...read, ...carriers.map((carrier) => output('referenceInput', carrier))];
+  return { output, handle: await lookUpHandles(db, body.intents), spent, read, placed };
 }
 
 async function lookUpHandles(

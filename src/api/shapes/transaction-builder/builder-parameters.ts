@@ -12,6 +12,7 @@ export function builderParameters(network: CardanoNetwork, parameters: ProtocolP
   const { major } = parameters.protocolVersion;
   const perUnit = parameters.coinsPerUtxoUnit ?? alonzo.coinsPerUtxoUnit ?? 0n;
   const prices = parameters.executionPrices;
+  const percentage = parameters.collateralPercentage;
   const actionDeposit = parameters.governanceActionDeposit ?? conway.governanceActionDeposit;
   return {
     minFeeA: parameters.minFeeA,
@@ -29,5 +30,6 @@ export function builderParameters(network: CardanoNetwork, parameters: ProtocolP
     protocolVersion: parameters.protocolVersion,
     ...(actionDeposit !== undefined && { governanceActionDeposit: actionDeposit }),
     ...(prices !== undefined && { executionPrices: prices }),
+    ...(percentage !== undefined && { collateralPercentage: percentage }),
   };
 }
