@@ -29,6 +29,10 @@ export { type InspectRequest, inspect, type TxPreview } from './inspect/inspect.
 export { computeFees as feeOf, type FeeRequest, type Fees } from './inspect/transaction-fees.js';
 export type * from './plan/intent.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './plan/output-minimum.js';
+export { parseParameters } from './provider/parse-parameters.js';
+export { type ChainState, createProvider, type OutputName, type Provider } from './provider/provider.js';
+export type { ServiceClient } from './provider/service-client.js';
+export { toBuilderParameters } from './request/builder-parameters.js';
 export { withCip25 } from './request/cip25.js';
 export type * from './request/ledger-view.js';
 export type { Metadata, MetadataValue } from './request/metadata.js';
@@ -36,6 +40,7 @@ export type { MetadataSources } from './request/metadata-sources.js';
 export type * from './request/proposal-request.js';
 export { type NativeScriptInput as GivenScript, readNativeScript } from './request/read-native-script.js';
 export type * from './request/request.js';
+export { scriptAddress } from './request/script-address.js';
 export type { Consent, InputIndex, PlacedOutput, ScriptTransactionRequest } from './request/script-request.js';
 export type * from './request/unsigned-tx.js';
 export type { RunDraft, UsedUnits } from './scripts/script-rounds.js';

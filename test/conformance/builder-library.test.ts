@@ -76,6 +76,7 @@ describe('builder package, installed in another project', () => {
       'buildVoteDelegation',
       'buildWithdrawal',
       'compose',
+      'createProvider',
       'describeTransaction',
       'feeOf',
       'inspect',
@@ -83,10 +84,13 @@ describe('builder package, installed in another project', () => {
       'mergeWitnesses',
       'minUtxo',
       'networkById',
+      'parseParameters',
       'parseUtxo',
       'placeUtxo',
       'readNativeScript',
+      'scriptAddress',
       'selectInputs',
+      'toBuilderParameters',
       'withCip25',
     ]);
     expect(() => run(folder, '--eval', "require.resolve('crosstie/dist/builder/wallet/wallet.js')")).toThrow();
