@@ -1,3 +1,4 @@
+import { foldedChangeWarnings } from '../../../builder/assemble/warnings.js';
 import { formatOutpoint } from '../../../builder/encoding/transaction-text.js';
 import type { AssetAmount } from '../../../builder/request/request.js';
 import { buildScriptTransaction, MAX_EVALUATIONS } from '../../../builder/scripts/script-rounds.js';
@@ -41,10 +42,10 @@ export const buildScript = operation({
         drepIds: certificates.flatMap(({ drepId }) => drepId ?? []),
       },
     });
-    const { request, warnings } = await db.snapshot((snapshot) =>
+    const { request, warnings: planned } = await db.snapshot((snapshot) =>
       readScriptRequest(snapshot, body, common, gathered.ledger),
     );
-    await reportWarnings(context, gathered, { warnings, inputs: [] });
+    await reportWarnings(context, gathered, { warnings: planned, inputs: [] });
     const run = draftRunner(
       { network, flow, head },
       request,
@@ -53,7 +54,8 @@ export const buildScript = operation({
     const made = await buildScriptTransaction(request, head.parameters, run);
     const used = new Set([...made.paidWith, ...made.collateral].map(({ reference }) => outpointText(reference)));
     const inputs = common.utxos.filter(({ txHash, outputIndex = 0 }) => used.has(formatOutpoint(txHash, outputIndex)));
-    await reportWarnings(context, gathered, { warnings: [], inputs });
+    const warnings = foldedChangeWarnings(made, made.change.length);
+    await reportWarnings(context, gathered, { warnings, inputs });
     return response(made);
   },
 });

@@ -1,6 +1,7 @@
 import { type ComposedTx, finishComposition, prepareComposition } from '../../../builder/compose/compose.js';
 import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { ComposeRequest } from '../../../builder/plan/intent.js';
+import { isConway } from '../../../builder/request/ledger-view.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
 import type { PlacedOutput } from '../../../builder/request/script-request.js';
 import { placeUtxo } from '../../../builder/scripts/script-wallet.js';
@@ -16,6 +17,7 @@ import { chainHead } from '../../../store/queries/cardano/chain/protocol-paramet
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { readHandle } from '../../shapes/handles/handle-parameter.js';
+import { parseScriptLanguage } from '../../shapes/outputs/script-type.js';
 import { attempt, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   type ComposeLookups,
@@ -31,6 +33,7 @@ import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
 import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
+import { omitUnreadableCarriers } from '../../shapes/transactions/find-script.js';
 import { findHandles } from '../handles/handle-json.js';
 import { findScripts } from '../transactions/find-script.js';
 import { findReferencedOutputs } from '../transactions/ledger-state.js';
@@ -61,7 +64,8 @@ export async function composeUnsigned(context: BuildContext, body: ComposeBody):
       draftRunner({ network, flow, head }, drafts, (failed, reason) => `The script of ${failed} fails: ${reason}`),
     ...(body.unitsMarginPercent !== undefined && { marginPercent: body.unitsMarginPercent }),
   });
-  await reportWarnings(context, gathered, { warnings: [], inputs: made.inputs });
+  const further = made.warnings.filter((warning) => !composition.planned.warnings.includes(warning));
+  await reportWarnings(context, gathered, { warnings: further, inputs: made.inputs });
   return made;
 }
 
@@ -193,9 +197,16 @@ async function lookUpScripts(
       ? [content.datumHash]
       : [],
   );
+  const found = wanted.length === 0 ? new Map() : await findScripts(db, [...new Set(wanted)].map(fromHex));
+  const languages = [
+    ...read.flatMap(({ content }) => content.scriptRef?.language ?? []),
+    ...guards.flatMap(({ given }) =>
+      'script' in given && given.script !== undefined ? [parseScriptLanguage(given.script.type)] : [],
+    ),
+  ];
   return {
     datums: hashes.length === 0 ? new Map() : await datumsByHash(db, hashes),
-    scripts: wanted.length === 0 ? new Map() : await findScripts(db, [...new Set(wanted)].map(fromHex)),
+    scripts: omitUnreadableCarriers(found, languages, isConway(ledger)),
     carried,
     holding: holdings(common, spent, complete),
     guardrail,
