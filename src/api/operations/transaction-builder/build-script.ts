@@ -1,3 +1,4 @@
+import { foldedChangeWarnings } from '../../../builder/assemble/warnings.js';
 import { formatOutpoint } from '../../../builder/encoding/transaction-text.js';
 import { type BuiltDetails, describeBuilt } from '../../../builder/inspect/describe-built.js';
 import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
@@ -45,10 +46,10 @@ export const buildScript = operation({
         drepIds: certificates.flatMap(({ drepId }) => drepId ?? []),
       },
     });
-    const { request, warnings } = await db.snapshot((snapshot) =>
+    const { request, warnings: planned } = await db.snapshot((snapshot) =>
       readScriptRequest(snapshot, body, common, gathered.ledger),
     );
-    await reportWarnings(context, gathered, { warnings, inputs: [] });
+    await reportWarnings(context, gathered, { warnings: planned, inputs: [] });
     const run = draftRunner(
       { network, flow, head },
       request,
@@ -57,14 +58,15 @@ export const buildScript = operation({
     const made = await buildScriptTransaction(request, head.parameters, run);
     const used = new Set([...made.paidWith, ...made.collateral].map(({ reference }) => outpointText(reference)));
     const inputs = common.utxos.filter(({ txHash, outputIndex = 0 }) => used.has(formatOutpoint(txHash, outputIndex)));
-    const conflicts = await reportWarnings(context, gathered, { warnings: [], inputs });
+    const folded = foldedChangeWarnings(made, made.change.length);
+    const reported = await reportWarnings(context, gathered, { warnings: folded, inputs });
     const spent = [...request.inputs.map(({ output }) => output), ...made.paidWith].map(toUtxo);
     const described = {
       cbor: toHex(made.cbor),
       minFee: made.minFee,
       requiredKeyHashes: made.keyHashes,
       inputs: spent,
-      warnings: [...warnings, ...conflicts],
+      warnings: [...planned, ...reported],
     };
     const outputs = listPlacedOutputs(request);
     return response(

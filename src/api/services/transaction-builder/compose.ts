@@ -2,6 +2,7 @@ import { type ComposedTx, finishComposition, prepareComposition } from '../../..
 import { describeBuilt } from '../../../builder/inspect/describe-built.js';
 import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { ComposeRequest } from '../../../builder/plan/intent.js';
+import { isConway } from '../../../builder/request/ledger-view.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
 import { listPlacedOutputs, type PlacedOutput } from '../../../builder/request/script-request.js';
 import { placeUtxo } from '../../../builder/scripts/script-wallet.js';
@@ -17,6 +18,7 @@ import { chainHead } from '../../../store/queries/cardano/chain/protocol-paramet
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { readHandle } from '../../shapes/handles/handle-parameter.js';
+import { parseScriptLanguage } from '../../shapes/outputs/script-type.js';
 import { attempt, type Detailed, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   type ComposeLookups,
@@ -32,6 +34,7 @@ import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
 import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
+import { omitUnreadableCarriers } from '../../shapes/transactions/find-script.js';
 import { findHandles } from '../handles/handle-json.js';
 import { findScripts } from '../transactions/find-script.js';
 import { findReferencedOutputs } from '../transactions/ledger-state.js';
@@ -70,8 +73,10 @@ export async function composeUnsigned(
       draftRunner({ network, flow, head }, drafts, (failed, reason) => `The script of ${failed} fails: ${reason}`),
     ...(body.unitsMarginPercent !== undefined && { marginPercent: body.unitsMarginPercent }),
   });
-  const conflicts = await reportWarnings(context, gathered, { warnings: [], inputs: made.inputs });
-  return describe(made, [...made.warnings, ...conflicts], listPlacedOutputs(composition.planned.request));
+  const further = made.warnings.filter((warning) => !composition.planned.warnings.includes(warning));
+  const reported = await reportWarnings(context, gathered, { warnings: further, inputs: made.inputs });
+  const warnings = [...composition.planned.warnings, ...reported];
+  return describe(made, warnings, listPlacedOutputs(composition.planned.request));
 }
 
 interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
@@ -206,9 +211,16 @@ async function lookUpScripts(
       ? [content.datumHash]
       : [],
   );
+  const found = wanted.length === 0 ? new Map() : await findScripts(db, [...new Set(wanted)].map(fromHex));
+  const languages = [
+    ...read.flatMap(({ content }) => content.scriptRef?.language ?? []),
+    ...guards.flatMap(({ given }) =>
+      'script' in given && given.script !== undefined ? [parseScriptLanguage(given.script.type)] : [],
+    ),
+  ];
   return {
     datums: hashes.length === 0 ? new Map() : await datumsByHash(db, hashes),
-    scripts: wanted.length === 0 ? new Map() : await findScripts(db, [...new Set(wanted)].map(fromHex)),
+    scripts: omitUnreadableCarriers(found, languages, isConway(ledger)),
     carried,
     holding: holdings(common, spent, complete),
     guardrail,
