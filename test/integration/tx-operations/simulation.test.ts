@@ -166,7 +166,7 @@ describe('pending transaction', () => {
     const { stakeAddress } = bob;
     const registration = await call('POST', '/api/tx/build/stake-registration', { ...wallet, stakeAddress });
     const utxos = [
-      { txHash: registration.tx_hash, outputIndex: 0, address: bob.address, lovelace: await changeOf(registration) },
+      { txHash: registration.tx_hash, outputIndex: 0, address: bob.address, lovelace: await findChange(registration) },
     ];
     const child = await call('POST', '/api/tx/build/vote-delegation', {
       changeAddress: bob.address,
@@ -184,7 +184,7 @@ describe('pending transaction', () => {
   });
 });
 
-async function changeOf({ tx_cbor }: Json): Promise<string> {
+async function findChange({ tx_cbor }: Json): Promise<string> {
   return (await inspect(tx_cbor)).outputs[0].value;
 }
 
