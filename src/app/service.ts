@@ -19,6 +19,7 @@ import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { listenForChanges } from '../store/changes/listen-for-changes.js';
+import { hint, offChainTopic } from '../store/hints.js';
 import { IndexMarks } from '../store/index-marks.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
@@ -187,6 +188,8 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
     closers.push(() => listening?.stop());
     const changes = primary?.changes ?? listening?.changes;
+    // Data beside the chain may be changed by another process than the writer of an index.
+    closers.push(changes?.subscribe((network) => network && hint(offChainTopic(network))) ?? (() => undefined));
     const metrics = createMetricRegistry();
     const observe = registerRequestMetrics(metrics);
     const token = operatorToken(config.operatorToken, config.dataDir);

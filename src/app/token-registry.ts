@@ -6,9 +6,11 @@ import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
 import {
   dropOtherRegistryEntries,
+  hasRegistryChanges,
   type NewRegistryEntry,
   storeRegistryEntries,
 } from '../store/queries/service/token-registry.js';
+import { announceSharedChange } from '../store/write/cardano/off-chain-revision.js';
 import type { Config } from './config.js';
 import type { SandboxNetwork } from './sandbox/simulated-network.js';
 
@@ -95,7 +97,8 @@ async function replaceEntries(
     if (batch.length === BATCH) await keep();
   }
   await keep();
-  if (count > 0) await dropOtherRegistryEntries(db, loading.loadId);
+  const removed = count > 0 ? await dropOtherRegistryEntries(db, loading.loadId) : 0;
+  if (removed > 0 || (await hasRegistryChanges(db, loading.now))) await announceSharedChange(db);
   return count;
 }
 
@@ -109,7 +112,9 @@ export async function registerSandboxTokens(
   const tokens = sandbox
     .tokens()
     .map((token): NewRegistryEntry => ({ ...token, url: undefined, signatures: 0, sequenceNumber: 0 }));
-  await storeRegistryEntries(db, tokens, { loadId: uuid(random), now: new Date(clock.now()) });
+  const loading = { loadId: uuid(random), now: new Date(clock.now()) };
+  await storeRegistryEntries(db, tokens, loading);
+  if (await hasRegistryChanges(db, loading.now)) await announceSharedChange(db);
 }
 
 function uuid(random: Random): string {

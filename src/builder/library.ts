@@ -2,6 +2,7 @@
  * The package's `./builder` entry with the public API of the builder. Code in this repository imports the files
  * directly.
  */
+export type { Blueprint, Validator } from '../chains/cardano/blueprint/blueprint.js';
 export { networkById } from '../chains/networks.js';
 export { type Batch, buildBatch } from './builds/batch.js';
 export { buildCip68Mint } from './builds/cip68-mint.js';
@@ -32,6 +33,14 @@ export { type MinUtxo, type MinUtxoRequest, minUtxo } from './plan/output-minimu
 export { parseParameters } from './provider/parse-parameters.js';
 export { type ChainState, createProvider, type OutputName, type Provider } from './provider/provider.js';
 export type { ServiceClient } from './provider/service-client.js';
+export {
+  type AppliedScript,
+  applyScriptParameters,
+  decodeTypedData,
+  encodeTypedData,
+  readBlueprint,
+  type TypedArgument,
+} from './request/blueprint-data.js';
 export { toBuilderParameters } from './request/builder-parameters.js';
 export { withCip25 } from './request/cip25.js';
 export type * from './request/ledger-view.js';

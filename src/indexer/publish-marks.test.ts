@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hint, offChainTopic } from '../store/hints.js';
 import { IndexMarks } from '../store/index-marks.js';
 import type { ChainIndex } from './chain-index.js';
 import { publishChanges } from './publish-marks.js';
@@ -45,4 +46,40 @@ test('mark is removed when this process stops being the writer, also in the midd
   stop.abort();
   await appending;
   expect(marks.get(NETWORK)).toBeUndefined();
+});
+
+/** Lets the reads of marks finish. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('mark is read again after a change of off-chain data, and no more once this process is not the writer', async () => {
+  const { marks, state, stop } = await setUp();
+  state.tip = 'a with documents';
+  hint(offChainTopic(NETWORK));
+  expect(marks.get(NETWORK)).toBeUndefined();
+  await settle();
+  expect(marks.get(NETWORK)).toBe('a with documents');
+  stop.abort();
+  hint(offChainTopic(NETWORK));
+  await settle();
+  expect(marks.get(NETWORK)).toBeUndefined();
+});
+
+test('mark stays absent while a block is written, also when off-chain data changes meanwhile', async () => {
+  const marks = new IndexMarks();
+  let commit = (_count: number): void => undefined;
+  const committed = new Promise<number>((resolve) => {
+    commit = resolve;
+  });
+  const index = { append: () => committed } as unknown as ChainIndex<unknown>;
+  const state = { tip: 'a' };
+  const readMark = async (): Promise<string> => state.tip;
+  const published = await publishChanges(index, NETWORK, { marks, readMark }, new AbortController().signal);
+  const appending = published.append([]);
+  hint(offChainTopic(NETWORK));
+  await settle();
+  expect(marks.get(NETWORK)).toBeUndefined();
+  state.tip = 'b';
+  commit(1);
+  await appending;
+  expect(marks.get(NETWORK)).toBe('b');
 });

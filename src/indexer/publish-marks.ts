@@ -1,4 +1,5 @@
 import type { NetworkId } from '../chains/networks.js';
+import { offChainTopic, subscribeToHints } from '../store/hints.js';
 import type { IndexMarks } from '../store/index-marks.js';
 import type { ChainIndex } from './chain-index.js';
 
@@ -11,7 +12,8 @@ export interface MarkPublication {
 
 /**
  * Publishes the state of an index while this process alone writes it, until the signal aborts. The mark is removed
- * before each change and set after its commit, so that no reader takes an older state for the newest one.
+ * before each change and set after its commit, so that no reader takes an older state for the newest one. Data beside
+ * the chain changes at any time: its mark is read again after each change.
  */
 export async function publishChanges<Block>(
   index: ChainIndex<Block>,
@@ -19,21 +21,38 @@ export async function publishChanges<Block>(
   { marks, readMark }: MarkPublication,
   signal: AbortSignal,
 ): Promise<ChainIndex<Block>> {
-  signal.addEventListener('abort', () => marks.remove(network), { once: true });
+  let changing = false;
+  /** Differs after every change, so that a mark that was read before it is not published after it. */
+  let version = 0;
 
   async function publish(): Promise<void> {
+    version += 1;
+    const read = version;
+    marks.remove(network);
     // Without a mark readers ask the database, as in any other process.
     const mark = await readMark().catch(() => undefined);
-    if (mark !== undefined && !signal.aborted) marks.set(network, mark);
+    if (mark !== undefined && !changing && version === read && !signal.aborted) marks.set(network, mark);
   }
 
   async function change<Result>(work: () => Promise<Result>): Promise<Result> {
+    changing = true;
     marks.remove(network);
     const result = await work();
+    // After a failure the outcome is not known: the mark stays absent until a change succeeds.
+    changing = false;
     await publish();
     return result;
   }
 
+  const unsubscribe = subscribeToHints(offChainTopic(network), () => void publish());
+  signal.addEventListener(
+    'abort',
+    () => {
+      unsubscribe();
+      marks.remove(network);
+    },
+    { once: true },
+  );
   const { undecodedParts, selfCheck, caches } = index;
   const replace = index.replace?.bind(index);
   await publish();

@@ -14,6 +14,19 @@ export function hint(topic: string): void {
 /** Topic for changes of a network's index. */
 export const indexTopic = (network: NetworkId): string => `${network} index`;
 
+/** Topic for changes of data beside the chain, such as fetched documents. */
+export const offChainTopic = (network: NetworkId): string => `${network} off-chain data`;
+
+/** Calls the listener at every hint. Returns a function that ends the subscription. */
+export function subscribeToHints(topic: string, listener: () => void): () => void {
+  const all = listeners.get(topic) ?? new Set();
+  listeners.set(topic, all.add(listener));
+  return () => {
+    all.delete(listener);
+    if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic);
+  };
+}
+
 /** Polling interval for rows of other processes on a shared server. */
 export const SHARED_POLL_MS = 100;
 const EMBEDDED_POLL_MS = 5_000;
@@ -48,7 +61,7 @@ export function listenForHints(topic: string): HintListener {
     heard = true;
     notify?.();
   };
-  listeners.set(topic, (listeners.get(topic) ?? new Set()).add(onHint));
+  const close = subscribeToHints(topic, onHint);
   return {
     reset() {
       heard = false;
@@ -66,10 +79,6 @@ export function listenForHints(topic: string): HintListener {
         const timer = setTimeout(onAbort, ms);
         signal?.addEventListener('abort', onAbort);
       }),
-    close() {
-      const all = listeners.get(topic);
-      all?.delete(onHint);
-      if (all?.size === 0) listeners.delete(topic);
-    },
+    close,
   };
 }

@@ -51,6 +51,18 @@ interface Manifest {
   readonly spec?: Readonly<Record<string, unknown>>;
 }
 
+interface PodOwner {
+  readonly template: {
+    readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+    readonly spec: {
+      readonly containers: readonly {
+        readonly args?: readonly string[];
+        readonly env: readonly { readonly name: string; readonly value?: string }[];
+      }[];
+    };
+  };
+}
+
 function runHelm(...args: readonly string[]): {
   readonly code: number | null;
   readonly output: string;
@@ -88,6 +100,36 @@ const CASES: Readonly<Record<string, readonly string[]>> = {
     'replicaCount=1',
     TOKEN,
     'database.volume.storageClassName=fast',
+  ],
+  'writers, standbys of the operator': [
+    SERVER,
+    TOKEN,
+    'database.readUrls[0]=postgres://crosstie:secret@standby1/crosstie',
+    'database.readUrls[1]=postgres://crosstie:secret@standby2/crosstie',
+    'writers[0].network=CARDANO_MAINNET',
+    'writers[1].network=BITCOIN_MAINNET',
+    'writers[1].resources.limits.memory=4Gi',
+    'writers[1].extraVolumes[0].name=blocks',
+    'writers[1].extraVolumes[0].emptyDir.medium=',
+    'writers[1].extraVolumeMounts[0].name=blocks',
+    'writers[1].extraVolumeMounts[0].mountPath=/blocks',
+    'writers[1].extraContainers[0].name=bitcoind',
+    'writers[1].extraContainers[0].image=bitcoind',
+  ],
+  'writers, servers of the chart': [
+    TOKEN,
+    'postgresql.enabled=true',
+    'postgresql.password=databasesecret',
+    'postgresql.replicationPassword=replicationsecret',
+    'postgresql.volume.storageClassName=fast',
+    'writers[0].network=CARDANO_PREPROD',
+    'replicaCount=3',
+  ],
+  'servers of the chart with a secret of the operator': [
+    TOKEN,
+    'postgresql.enabled=true',
+    'postgresql.existingSecret=passwords',
+    'postgresql.standbys=0',
   ],
   everything: [
     SERVER,
@@ -132,6 +174,14 @@ describeUnless(missingHelm)('Helm chart', () => {
       [['database.embedded=true', 'replicaCount=1', SERVER, TOKEN], /database\.embedded goes without/],
       [[SERVER, TOKEN, 'ingress.enabled=true'], /ingress\.host/],
       [[SERVER, TOKEN, 'replicas=3'], /replicas is not allowed/],
+      [[SERVER, TOKEN, 'postgresql.enabled=true'], /postgresql\.enabled goes without/],
+      [[TOKEN, 'postgresql.enabled=true', 'postgresql.password=a'], /postgresql\.replicationPassword/],
+      [[TOKEN, 'database.existingSecret=db', 'database.readUrls[0]=postgres://a/b'], /existingSecretReadKey/],
+      [[SERVER, TOKEN, 'database.existingSecretReadKey=a'], /needs database\.existingSecret/],
+      [
+        ['database.embedded=true', 'replicaCount=1', TOKEN, 'writers[0].network=CARDANO_MAINNET'],
+        /writers need a PostgreSQL server/,
+      ],
       [[SERVER, TOKEN, 'settings.PORTS=1'], /settings\.PORTS/],
     ];
     for (const [values, sentence] of rejectedValues) {
@@ -156,6 +206,39 @@ describeUnless(missingHelm)('Helm chart', () => {
     expect(render(...CASES['secrets of the operator']!).map(({ kind }) => kind)).not.toContain('Secret');
   });
 
+  test('writers write, the others only serve, and every server has an address of its own', () => {
+    const manifests = render(...CASES['writers, servers of the chart']!);
+    const find = (kind: string, name: string) =>
+      manifests.find((each) => each.kind === kind && each.metadata.name === name)?.spec as PodOwner | undefined;
+    const container = (kind: string, name: string) => find(kind, name)!.template.spec.containers[0]!;
+    const variable = (kind: string, name: string, setting: string) =>
+      container(kind, name).env.find((each) => each.name === setting)?.value;
+    expect(container('Deployment', 'demo-crosstie').args).toEqual(['serve']);
+    expect(container('Deployment', 'demo-crosstie-index-cardano-preprod').args).toEqual(['index', 'CARDANO_PREPROD']);
+    expect(find('StatefulSet', 'demo-crosstie-primary')).toMatchObject({ replicas: 1 });
+    expect(find('StatefulSet', 'demo-crosstie-standby')).toMatchObject({ replicas: 2 });
+    const password = '$(DATABASE_PASSWORD)';
+    const primary = `postgresql://crosstie:${password}@demo-crosstie-primary-0.demo-crosstie-primary/crosstie`;
+    for (const name of ['demo-crosstie', 'demo-crosstie-index-cardano-preprod'])
+      expect(variable('Deployment', name, 'DATABASE_URL')).toBe(primary);
+    const standbys = [0, 1].map(
+      (number) => `postgresql://crosstie:${password}@demo-crosstie-standby-${number}.demo-crosstie-standby/crosstie`,
+    );
+    expect(variable('Deployment', 'demo-crosstie', 'DATABASE_READ_URLS')).toBe(standbys.join(','));
+    expect(variable('Deployment', 'demo-crosstie-index-cardano-preprod', 'DATABASE_READ_URLS')).toBeUndefined();
+    expect(variable('StatefulSet', 'demo-crosstie-standby', 'PRIMARY_HOST')).toBe(new URL(primary).hostname);
+    // The service in front must not select a writer or a database server.
+    const selector = (find('Service', 'demo-crosstie') as unknown as { selector: Record<string, string> }).selector;
+    const owners = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
+    const selected = owners.filter(({ spec }) => {
+      const { labels } = (spec as unknown as PodOwner).template.metadata;
+      return Object.entries(selector).every(([name, value]) => labels[name] === value);
+    });
+    expect(selected.map(({ metadata }) => metadata.name)).toEqual(['demo-crosstie']);
+    const text = JSON.stringify(manifests.filter(({ kind }) => kind !== 'Secret'));
+    expect(text).not.toMatch(/databasesecret|replicationsecret/);
+  });
+
   test('several processes are updated one by one; the embedded database never has two', () => {
     const deployment = (name: string) => render(...CASES[name]!).find(({ kind }) => kind === 'Deployment')?.spec;
     expect(deployment('several processes on a server')).toMatchObject({
@@ -171,6 +254,7 @@ describeUnless(missingHelm)('Helm chart', () => {
   describeUnless(missingKubernetes)('rendered', () => {
     const MODULES: Readonly<Record<string, string>> = {
       'apps/v1 Deployment': 'kubernetes-models/apps/v1/Deployment',
+      'apps/v1 StatefulSet': 'kubernetes-models/apps/v1/StatefulSet',
       'v1 ConfigMap': 'kubernetes-models/v1/ConfigMap',
       'v1 Secret': 'kubernetes-models/v1/Secret',
       'v1 Service': 'kubernetes-models/v1/Service',

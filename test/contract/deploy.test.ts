@@ -292,8 +292,13 @@ describe('Helm chart', () => {
   });
 
   test('sets only known settings', () => {
-    const names = [...deployment.matchAll(/^ +- name: ([A-Z][A-Z0-9_]+)$/gm)].map(([, name]) => name!);
-    expect(names).toEqual(expect.arrayContaining(['HOST', 'PORT', 'DATABASE_URL', 'CROSSTIE_OPERATOR_TOKEN']));
+    const texts = deployment + read('deploy/helm/crosstie/templates/_environment.tpl');
+    const names = [...texts.matchAll(/^ *- name: ([A-Z][A-Z0-9_]+)$/gm)]
+      .map(([, name]) => name!)
+      // Part of other variables only.
+      .filter((name) => !texts.includes(`$(${name})`));
+    const expected = ['HOST', 'PORT', 'DATABASE_URL', 'DATABASE_READ_URLS', 'CROSSTIE_OPERATOR_TOKEN'];
+    expect(names).toEqual(expect.arrayContaining(expected));
     expect(unknownSettings([...names, ...Object.keys(values.settings)])).toEqual([]);
   });
 

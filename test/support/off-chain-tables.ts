@@ -9,6 +9,7 @@ export const OFF_CHAIN_TABLES = [
   // Data fetched from outside the chain, and the progress of the search for it.
   'anchor_document',
   'anchor_search',
+  'off_chain_revision',
   // Values that the node reports.
   'ledger_comparison',
   // Submissions to the source, and its mempool.

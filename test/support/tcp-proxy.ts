@@ -5,12 +5,18 @@ export interface TcpProxy {
   readonly port: number;
   /** Ends all connections; new ones go to the port. */
   switchTo(port: number): void;
+  /** Forwards nothing and closes nothing until `thaw`, like a network that is cut. */
+  freeze(): void;
+  thaw(): void;
+  /** Serves new connections again; those from before stay frozen. */
+  thawNew(): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let target = firstTarget;
+  let frozen = false;
   const track = (socket: Socket, other: () => Socket): void => {
     open.add(socket);
     socket.on('error', () => undefined);
@@ -24,6 +30,7 @@ export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
     track(client, () => upstream);
     track(upstream, () => client);
     client.pipe(upstream).pipe(client);
+    if (frozen) for (const socket of [client, upstream]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const destroyAll = (): void => {
@@ -34,6 +41,17 @@ export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
     switchTo(port) {
       target = port;
       destroyAll();
+    },
+    freeze() {
+      frozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of open) socket.resume();
+    },
+    thawNew() {
+      frozen = false;
     },
     async close() {
       destroyAll();

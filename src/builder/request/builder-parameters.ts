@@ -6,7 +6,7 @@ const CONWAY = 9;
 
 /** The parameters that a build depends on. Parameters that the era lacks are 0 or absent. */
 export function toBuilderParameters(parameters: ProtocolParameters): BuilderParameters {
-  const { governanceActionDeposit, executionPrices } = parameters;
+  const { governanceActionDeposit, executionPrices, collateralPercentage } = parameters;
   const { major } = parameters.protocolVersion;
   const perUnit = parameters.coinsPerUtxoUnit ?? 0n;
   return {
@@ -25,5 +25,6 @@ export function toBuilderParameters(parameters: ProtocolParameters): BuilderPara
     protocolVersion: parameters.protocolVersion,
     ...(governanceActionDeposit !== undefined && { governanceActionDeposit }),
     ...(executionPrices !== undefined && { executionPrices }),
+    ...(collateralPercentage !== undefined && { collateralPercentage }),
   };
 }

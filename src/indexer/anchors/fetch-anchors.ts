@@ -2,6 +2,7 @@ import { anchorSummary } from '../../chains/cardano/governance/anchor-summary.js
 import type { OffChainDocument, OffChainGateway } from '../../gateways/off-chain/off-chain.js';
 import { OffChainError } from '../../gateways/off-chain/off-chain.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
+import { coalesce } from '../../kernel/coalesce.js';
 import { forEachParallel } from '../../kernel/for-each-parallel.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
@@ -14,6 +15,7 @@ import {
   noteAnchors,
   storeAttempt,
 } from '../../store/queries/cardano/governance/anchor-documents.js';
+import { announceOffChainChange } from '../../store/write/cardano/off-chain-revision.js';
 
 export interface FetchAnchorsDependencies {
   readonly db: NetworkDb<'cardano'>;
@@ -30,6 +32,8 @@ const POLL_MS = 10_000;
 /** One entry per concurrent fetch. */
 const FETCHERS = Array.from({ length: 8 }, (_, index) => index);
 const BATCH = 64;
+/** Each announcement invalidates the cached responses, and the first sync fetches thousands of documents. */
+const ANNOUNCE_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 /** Larger than any standard requires; images embedded in a document have to be small. */
 const MAX_BYTES = 262_144;
@@ -42,28 +46,36 @@ const RETRY_DELAYS_MS = [1, 10, 60, 360, 1_440, 10_080].map((minutes) => minutes
 
 /** Fetches documents that the chain references, as they appear and again after failures, until the signal aborts. */
 export async function fetchAnchors(dependencies: FetchAnchorsDependencies): Promise<void> {
-  const { db, now, signal, pollMs = POLL_MS } = dependencies;
+  const { db, now, log, signal, pollMs = POLL_MS } = dependencies;
+  const announcement = coalesce(ANNOUNCE_MS, () =>
+    announceOffChainChange(db).catch((error: unknown) => log.warn('anchor.announce-failed', { error })),
+  );
   const hints = listenForHints(indexTopic(db.network));
   try {
     while (!signal.aborted) {
       hints.reset();
       await noteAnchors(db, new Date(now()));
       const due = await dueAnchors(db, new Date(now()), BATCH);
-      await forEachParallel(due, FETCHERS, (anchor) => fetchOne(anchor, dependencies));
+      await forEachParallel(due, FETCHERS, async (anchor) => {
+        if (await fetchOne(anchor, dependencies)) announcement.request();
+      });
       if (due.length < BATCH) await hints.wait(pollMs, signal);
     }
   } finally {
     hints.close();
+    await announcement.flush();
   }
 }
 
-async function fetchOne(anchor: DueAnchor, dependencies: FetchAnchorsDependencies): Promise<void> {
+/** Returns whether a result was stored. */
+async function fetchOne(anchor: DueAnchor, dependencies: FetchAnchorsDependencies): Promise<boolean> {
   const { db, log, signal } = dependencies;
-  if (signal.aborted) return;
+  if (signal.aborted) return false;
   const attempt = await attemptFetch(anchor, dependencies);
-  if (signal.aborted) return;
+  if (signal.aborted) return false;
   await storeAttempt(db, anchor, attempt);
   log.debug('anchor.fetched', { url: anchor.url.slice(0, 200), error: attempt.error });
+  return true;
 }
 
 async function attemptFetch(

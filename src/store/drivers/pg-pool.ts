@@ -23,6 +23,7 @@ import {
 } from './pg-session.js';
 import { type EndWait, PoolCounters } from './pool-stats.js';
 import { withSnapshotReaders } from './snapshot-readers.js';
+import { StallWatch } from './stalled-connections.js';
 import { StatementBatch, type StatementResult } from './statement-batch.js';
 import { type PooledClient, StatementClient } from './statement-client.js';
 import { statementNames } from './statement-names.js';
@@ -36,6 +37,8 @@ export interface PgPoolOptions {
   readonly poolSize: number;
   /** A statement outside a write transaction that runs longer is cancelled. 0 means no limit. */
   readonly statementTimeoutMs: number;
+  /** How long the server may be silent before it is checked whether a connection is lost. */
+  readonly maxSilenceMs?: number;
   /** How long a request waits for a free connection. */
   readonly acquireTimeoutMs: number;
   readonly log: Log;
@@ -53,6 +56,7 @@ const IDLE_MS = 60_000;
 /** A connection is replaced after this time, because the caches of its server process only grow. */
 const LIFETIME_SECONDS = 3600;
 const CLOSE_MS = 5_000;
+const MAX_SILENCE_MS = 10_000;
 
 /**
  * The statement timeout protects against runaway reads; a write transaction that rolls back blocks or builds an index
@@ -73,6 +77,10 @@ export function openPgPool(options: PgPoolOptions): Db {
   };
   let closing: Promise<void> | undefined;
   const finishedReads = new DeferredCommits();
+  const { maxSilenceMs = MAX_SILENCE_MS } = options;
+  const onStall = (connections: number): void => log.warn('store.connections-stalled', { connections });
+  // An embedded server is on this machine, and ends with its connections.
+  const stalls = driver === 'server' ? new StallWatch({ connection: config, maxSilenceMs, onStall }) : undefined;
   const pool = new pg.Pool({
     ...config,
     max: options.poolSize,
@@ -85,6 +93,10 @@ export function openPgPool(options: PgPoolOptions): Db {
       await client.query(
         `${SESSION_SETTINGS}; ${SERVER_KEEPALIVE}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`,
       );
+      if (stalls === undefined) return;
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      (client as PooledClient).wire.backendPid = rows[0]!.pid;
+      stalls.add(client as PooledClient);
     },
   });
   pool.on('error', (error) => {
@@ -395,6 +407,7 @@ export function openPgPool(options: PgPoolOptions): Db {
 
   async function close(): Promise<void> {
     slots.stop();
+    stalls?.stop();
     await Promise.all([...heldLocks].map((held) => held.release()));
     void finishedReads.commitAll();
     // A running statement must not block the shutdown of the service.

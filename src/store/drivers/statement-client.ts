@@ -25,6 +25,8 @@ export interface StatementWire {
   target: RowTarget | undefined;
   /** The connection is still inside a read transaction that needs nothing but its commit. */
   inFinishedRead: boolean;
+  /** Process id of the session on the server. */
+  backendPid: number;
 }
 
 /** A connection that was taken from the pool. */
@@ -32,6 +34,7 @@ export type PooledClient = StatementClient & pg.PoolClient;
 
 /** The parts of the library's connection that its types omit. */
 interface LibraryConnection {
+  readonly stream: Duplex;
   attachListeners(stream: Duplex | EventEmitter): void;
 }
 
@@ -42,11 +45,14 @@ export class StatementClient extends pg.Client {
     uncertain: new Set(),
     target: undefined,
     inFinishedRead: false,
+    backendPid: 0,
   };
+
+  #heardAt = 0;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const connection = (this as unknown as { readonly connection: LibraryConnection }).connection;
+    const connection = this.#connection;
     const attachListeners = connection.attachListeners.bind(connection);
     connection.attachListeners = (stream) => {
       const library = new EventEmitter();
@@ -56,8 +62,30 @@ export class StatementClient extends pg.Client {
         readRow: (bytes, start) => this.wire.target?.readRow(bytes, start),
         forward: (bytes) => library.emit('data', bytes),
       });
-      stream.on('data', (chunk: Buffer) => frames.push(chunk));
+      stream.on('data', (chunk: Buffer) => {
+        this.#heardAt = performance.now();
+        frames.push(chunk);
+      });
       stream.on('end', () => library.emit('end'));
     };
+  }
+
+  get #connection(): LibraryConnection {
+    return (this as unknown as { readonly connection: LibraryConnection }).connection;
+  }
+
+  /** The statement or batch that the server executes; undefined while it has none. */
+  get running(): object | undefined {
+    return (this as unknown as { _getActiveQuery(): object | null })._getActiveQuery() ?? undefined;
+  }
+
+  /** When the server sent something last. */
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
+  /** Fails the running statement, and removes the connection from its pool. */
+  destroySocket(): void {
+    this.#connection.stream.destroy();
   }
 }

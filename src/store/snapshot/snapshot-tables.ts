@@ -3,7 +3,7 @@ import { type Identifier, sql } from '../sql.js';
 
 /**
  * Tables of a network that belong to one installation: submissions and requests of its accounts, which must not leave
- * it, and the mempool of its node. `migration` is in the manifest.
+ * it, the mempool of its node, and the count of changes of its off-chain data. `migration` is in the manifest.
  */
 const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'migration',
@@ -13,6 +13,7 @@ const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'mempool_transaction',
   'mempool_input',
   'mempool_output',
+  'off_chain_revision',
 ]);
 
 /** Tables that change without a new checkpoint: an interrupted export exports them again. */

@@ -95,6 +95,7 @@ const [pool, fat] = [hashName('pool'), hashName('fat pool')];
 let chain: StakedChain;
 let http: FastifyInstance;
 let proposals = '';
+let poolBefore: { readonly name: unknown };
 const stop = new AbortController();
 let worker: Promise<void>;
 let now = 1_000_000;
@@ -133,6 +134,7 @@ beforeAll(async () => {
     getPool,
     getPoolMetadata,
   ]);
+  poolBefore = await get(`/api/pools/${poolIdBech32(pool)}`);
   worker = fetchAnchors({
     db: networkDb(chain.service.services.db, 'CARDANO_PREPROD', 'cardano'),
     gateway: createOffChainGateway({
@@ -210,6 +212,11 @@ describe('anchor document', () => {
     ['gone', 'The server answered 404'],
   ])('on a server that is %s does not stop the worker', async (name, error) => {
     expect(await fetchMetadata(name)).toMatchObject({ hashValid: null, fetchedAt: null, json: null, error });
+  });
+
+  test('replaces the cached response of before without a new block', async () => {
+    expect(poolBefore).toMatchObject({ name: null });
+    await eventually(async () => (await get(`/api/pools/${poolIdBech32(pool)}`)).name === 'A pool');
   });
 
   test('of a pool or a DRep describes it; that of a pool has 512 bytes at most', async () => {

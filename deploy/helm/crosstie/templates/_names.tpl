@@ -22,6 +22,15 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if .Values.database.existingSecret }}{{ .Values.database.existingSecretKey }}{{ else }}database-url{{ end }}
 {{- end }}
 
+{{- define "crosstie.passwordSecret" -}}
+{{- .Values.postgresql.existingSecret | default (include "crosstie.name" .) }}
+{{- end }}
+
+{{/* Host names of the chart's own PostgreSQL servers. */}}
+{{- define "crosstie.primaryHost" -}}
+{{ include "crosstie.name" . }}-primary-0.{{ include "crosstie.name" . }}-primary
+{{- end }}
+
 {{- define "crosstie.tokenSecret" -}}
 {{- .Values.operatorToken.existingSecret | default (include "crosstie.name" .) }}
 {{- end }}
@@ -33,8 +42,24 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{/* Values that contradict each other stop the installation with a sentence. */}}
 {{- define "crosstie.check" -}}
 {{- $server := or .Values.database.url .Values.database.existingSecret }}
-{{- if and (not $server) (not .Values.database.embedded) }}
-{{- fail "Set database.url or database.existingSecret to a PostgreSQL server, or database.embedded to true" }}
+{{- $own := .Values.postgresql.enabled }}
+{{- if not (or $server .Values.database.embedded $own) }}
+{{- fail "Set database.url or database.existingSecret to a PostgreSQL server, or postgresql.enabled or database.embedded to true" }}
+{{- end }}
+{{- if and $own (or $server .Values.database.embedded .Values.database.readUrls) }}
+{{- fail "postgresql.enabled goes without database.url, database.existingSecret, database.readUrls and database.embedded" }}
+{{- end }}
+{{- if and $own (not .Values.postgresql.existingSecret) (not (and .Values.postgresql.password .Values.postgresql.replicationPassword)) }}
+{{- fail "Set postgresql.password and postgresql.replicationPassword, or postgresql.existingSecret" }}
+{{- end }}
+{{- if and .Values.database.existingSecretReadKey (not .Values.database.existingSecret) }}
+{{- fail "database.existingSecretReadKey needs database.existingSecret" }}
+{{- end }}
+{{- if and .Values.database.existingSecret .Values.database.readUrls }}
+{{- fail "With database.existingSecret the URLs of standbys are in the secret too: set database.existingSecretReadKey" }}
+{{- end }}
+{{- if and .Values.writers .Values.database.embedded }}
+{{- fail "writers need a PostgreSQL server: the embedded database belongs to one process" }}
 {{- end }}
 {{- if and $server .Values.database.embedded }}
 {{- fail "database.embedded goes without database.url and database.existingSecret" }}

@@ -7,7 +7,7 @@ import { placeConditions, placeDeposit, placeWithdrawal } from './liquidity.js';
 import type { LivePool } from './live-pool.js';
 import { findLivePools, findOpenOrders } from './live-pools.js';
 import { getTime, type MarketContext } from './market-context.js';
-import { orderOutput, placeSwaps, sendOrders } from './traders.js';
+import { orderOutput, placeSwaps, sendOrders, tradersInRandomOrder } from './traders.js';
 
 const ADA = 1_000_000n;
 
@@ -24,11 +24,14 @@ const poolWith = (
       market.tokens.get(venue.assets[1])?.ticker === ticker,
   );
 
-/** A deposit of liquidity, and later a partial withdrawal by the pool creator. */
+/**
+ * A deposit of liquidity by the first trader with enough of both assets, and later a partial withdrawal by the pool
+ * creator.
+ */
 export function depositLiquidity(context: MarketContext): void {
   const livePool = poolWith(context, findLivePools(context), 'MINSWAP_V2', 'TIE');
-  if (livePool !== undefined)
-    placeDeposit(context, livePool, pick(context.randomInt, context.market.traders), 2_500n * ADA);
+  if (livePool === undefined) return;
+  tradersInRandomOrder(context).some((owner) => placeDeposit(context, livePool, owner, 2_500n * ADA));
 }
 
 export function withdrawLiquidity(context: MarketContext): void {

@@ -116,12 +116,16 @@ export function sendOrders(
   );
 }
 
+/** All traders from a random one on: the caller uses the first one with enough of everything. */
+export function tradersInRandomOrder({ randomInt, market: { traders } }: MarketContext): readonly Wallet[] {
+  const first = randomInt(traders.length);
+  return [...traders.slice(first), ...traders.slice(0, first)];
+}
+
 /** Places swaps of one trader in several pools; limit orders ask for more than the pool gives now. */
 export function placeSwaps(context: MarketContext, requests: readonly PoolSwapRequest[]): boolean {
-  const { randomInt, market } = context;
-  const first = randomInt(market.traders.length);
-  // Finds a trader with enough of everything.
-  const owners = [...market.traders.slice(first), ...market.traders.slice(0, first)];
+  const { randomInt } = context;
+  const owners = tradersInRandomOrder(context);
   const swaps = requests.map(({ livePool, isLimit }) => {
     const temper: Temper = isLimit
       ? { slippage: -(80 + randomInt(300)), until: getTime(context) * 1000 + (1 + randomInt(6)) * DAY_MS }

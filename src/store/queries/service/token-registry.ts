@@ -121,6 +121,14 @@ export async function storeRegistryEntries(
       ticker = excluded.ticker, url = excluded.url, logo = excluded.logo`);
 }
 
+/** Whether the load of this time has added or changed an entry. */
+export async function hasRegistryChanges(db: Queryable, now: Date): Promise<boolean> {
+  const found = await db.first(
+    sql`select 1 as found from ${SERVICE_SCHEMA}.token_registry where updated_at = ${now}::timestamptz limit 1`,
+  );
+  return found !== undefined;
+}
+
 /** Entries missing from a complete load are no longer registered. */
 export const dropOtherRegistryEntries = (db: Queryable, loadId: string): Promise<number> =>
   db.run(sql`delete from ${SERVICE_SCHEMA}.token_registry where load_id <> ${loadId}::uuid`);
