@@ -33,9 +33,11 @@ import { parseSigners } from '../../shapes/transaction-builder/native-script-req
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
+import { TypedDataEncoder, typedItems } from '../../shapes/transaction-builder/typed-data.js';
 import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
 import { omitUnreadableCarriers } from '../../shapes/transactions/find-script.js';
 import { findHandles } from '../handles/handle-json.js';
+import { loadBlueprints } from '../scripts/load-blueprints.js';
 import { findScripts } from '../transactions/find-script.js';
 import { findReferencedOutputs } from '../transactions/ledger-state.js';
 import { draftRunner } from '../transactions/run-draft.js';
@@ -53,7 +55,8 @@ export async function composeUnsigned(
   const { gathered, common } = await getReady(context, body, collectNeeds(body, named.spent));
   if (body.selectAll && !gathered.complete) throw tooManyToSpend('selectAll');
   const lookups = await db.snapshot((snapshot) => lookUpScripts(snapshot, body, named, gathered, common));
-  const request = toComposeRequest(body, common, { network, ...named, ...lookups });
+  const typed = await typedDataEncoder(context, body);
+  const request = toComposeRequest(body, common, { network, typed, ...named, ...lookups });
   const composition = attempt(gathered, () => prepareComposition(request, gathered.ledger));
   const describe = (made: ComposedTx, warnings: ComposedTx['warnings'], outputs: readonly PlacedOutput[]) => ({
     ...made,
@@ -77,6 +80,12 @@ export async function composeUnsigned(
   const reported = await reportWarnings(context, gathered, { warnings: further, inputs: made.inputs });
   const warnings = [...composition.planned.warnings, ...reported];
   return describe(made, warnings, listPlacedOutputs(composition.planned.request));
+}
+
+/** Reads the blueprints of the request; those that are stored, with one query. */
+async function typedDataEncoder({ services, principal }: BuildContext, body: ComposeBody): Promise<TypedDataEncoder> {
+  const sources = [body.blueprint, ...typedItems(body).map(({ blueprint }) => blueprint)];
+  return new TypedDataEncoder(await loadBlueprints(services.db, principal.accountId, sources), body.blueprint);
 }
 
 interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
