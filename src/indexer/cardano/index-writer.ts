@@ -31,6 +31,7 @@ import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { countUndecodedParts } from '../../store/write/cardano/undecoded-parts.js';
 import type { Phase } from '../../store/write/index-state.js';
+import { PartitionCover, type PartitionedTable } from '../../store/write/partitions.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings, settleBoth } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
@@ -61,6 +62,7 @@ export interface WriterDependencies {
   /** Where history starts, unless it starts at genesis. */
   readonly start: ChainPoint | undefined;
   readonly rawBlocks: boolean;
+  readonly rawBlockTable: PartitionedTable;
   readonly clock: Clock;
   /** Undefined where the network has no market. */
   readonly market: MarketRules | undefined;
@@ -74,6 +76,7 @@ export class IndexWriter {
   readonly #dependencies: WriterDependencies;
   readonly #cache = new EntityCache();
   readonly #market: MarketCache | undefined;
+  readonly #partitions: PartitionCover;
   /** Undefined until it is read, and after every failure. */
   #next: NextIds | undefined;
   /** Undefined until it is counted, and after every failure. */
@@ -87,6 +90,7 @@ export class IndexWriter {
 
   constructor(dependencies: WriterDependencies) {
     this.#dependencies = dependencies;
+    this.#partitions = new PartitionCover(dependencies.schema, dependencies.rawBlockTable);
     this.#market = dependencies.market && new MarketCache(dependencies.market, dependencies.network);
   }
 
@@ -187,6 +191,7 @@ export class IndexWriter {
     this.#next ??= await loadNextIds(tx, schema);
     await this.#cache.load(tx, schema, collectNeeds(run, this.#cache.view));
     const market = await this.#market?.load(tx, schema, run, this.#cache.view, before?.slot);
+    await this.#partitions.ensure(tx, Math.max(0, height), Math.max(0, run.at(-1)!.header.height));
     // The bytes of the blocks need no projection, so the server stores them during the projection.
     const ledger = this.#ledger?.startBatch();
     const [rawRows, projection] = await settleBoth(
@@ -308,6 +313,7 @@ export class IndexWriter {
   #resetCaches(): void {
     this.#cache.clear();
     this.#market?.clear();
+    this.#partitions.forget();
     this.#next = undefined;
     this.#undecoded = undefined;
     this.#cachedAt = undefined;
