@@ -61,12 +61,15 @@ export const BUILDER_LAYERS = {
   selection: ['balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
   assemble: ['selection', 'balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
   builds: ['assemble', 'selection', 'balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
-  scripts: ['balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  scripts: ['selection', 'balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
   signing: ['request', 'encoding', 'errors.ts'],
   inspect: ['signing', 'balance', 'wallet', 'request', 'encoding', 'errors.ts'],
   // Joins the plans of several builds, and chooses between the two ways to assemble a transaction.
   compose: ['builds', 'scripts', 'assemble', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  // Reads the arguments of builds from a client of the service.
+  provider: ['compose', 'signing', 'scripts', 'plan', 'utxo-forms', 'request', 'encoding', 'errors.ts'],
   'library.ts': [
+    'provider',
     'compose',
     'inspect',
     'signing',

@@ -7,7 +7,7 @@ import {
 } from '../../src/builder/request/script-request.js';
 import { collectConsents } from '../../src/builder/scripts/script-redeemers.js';
 import { buildScriptTransaction, type RunDraft } from '../../src/builder/scripts/script-rounds.js';
-import { writeScriptTransaction } from '../../src/builder/scripts/script-transaction.js';
+import { writeScriptTransaction } from '../../src/builder/scripts/script-selection.js';
 import { validatePhaseOne } from '../../src/chains/cardano/ledger/check-transaction.js';
 import type { Script } from '../../src/chains/cardano/scripts/script.js';
 import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
@@ -30,7 +30,7 @@ import {
   TIP,
   testKeys,
 } from '../support/script-requests.js';
-import { alwaysTrue, FORTY_TWO, requireFortyTwo, type TestPlutus } from '../support/uplc.js';
+import { alwaysTrue, FORTY_TWO, requireFortyTwo, type TestPlutus, traverseInputs } from '../support/uplc.js';
 
 const runnerFor =
   (request: ScriptTransactionRequest): RunDraft =>
@@ -56,19 +56,22 @@ const DATUM = Uint8Array.of(0xd8, 0x79, 0x81, 0x07);
 const LANGUAGES = ['plutus-v1', 'plutus-v2', 'plutus-v3'] as const satisfies readonly Script['language'][];
 const PROGRAMS = { alwaysTrue, wantsFortyTwo: requireFortyTwo };
 
-const spend = ({ script, hash }: TestPlutus, how: 'inline' | 'hash' | 'carried'): ScriptTransactionRequest => ({
+const spend = (
+  { script, hash }: TestPlutus,
+  how: 'inline' | 'hash' | 'carried' | 'carried, hash',
+): ScriptTransactionRequest => ({
   ...common,
   inputs: [1, 2].map((number) => ({
     output: placedAt(number, {
       address: scriptAddress({ hash }),
       lovelace: 4_000_000n,
-      ...(how === 'hash' ? { datumHash: blake2b256(DATUM) } : { inlineDatum: DATUM }),
+      ...(how.endsWith('hash') ? { datumHash: blake2b256(DATUM) } : { inlineDatum: DATUM }),
     }),
-    datum: how === 'hash' ? DATUM : undefined,
+    datum: how.endsWith('hash') ? DATUM : undefined,
     consent: { name: `inputs[${number}]`, redeemer: FORTY_TWO },
   })),
-  scripts: how === 'carried' ? [] : [script],
-  referenceInputs: how === 'carried' ? [placedAt(60, { address: keyAddress(other), scriptRef: script })] : [],
+  scripts: how.startsWith('carried') ? [] : [script],
+  referenceInputs: how.startsWith('carried') ? [placedAt(60, { address: keyAddress(other), scriptRef: script })] : [],
   payments: [placedAt(0, { address: keyAddress(other), lovelace: 30_000_000n }).content],
   signers: [staker.hashHex],
 });
@@ -139,7 +142,8 @@ async function expectAccepted(request: ScriptTransactionRequest): Promise<void> 
 describe.each(LANGUAGES)('two independent ledgers, with scripts of %s', (language) => {
   describe.each(['alwaysTrue', 'wantsFortyTwo'] as const)('%s', (name) => {
     const program = PROGRAMS[name];
-    const ways = language === 'plutus-v1' ? (['hash'] as const) : (['hash', 'inline', 'carried'] as const);
+    const ways =
+      language === 'plutus-v1' ? (['hash', 'carried, hash'] as const) : (['hash', 'inline', 'carried'] as const);
     test.each(ways)('accept spending (datum or script %s)', async (how) => {
       await expectAccepted(spend(program(language, true), how));
     });
@@ -155,6 +159,38 @@ describe.each(LANGUAGES)('two independent ledgers, with scripts of %s', (languag
       inputs: request.inputs.map((input) => ({ ...input, consent: { ...input.consent, redeemer: Uint8Array.of(7) } })),
     };
     await expect(buildScriptTransaction(wrong, parameters, runnerFor(wrong))).rejects.toThrow(/not the answer/);
+  });
+});
+
+describe('script that visits every input', () => {
+  const program = traverseInputs();
+  const request: ScriptTransactionRequest = {
+    ...spend(program, 'inline'),
+    payments: [placedAt(0, { address: keyAddress(other), lovelace: 12_000_000n }).content],
+    wallet: [
+      // One UTxO with a token is enough, and so are two without.
+      placedAt(70, {
+        address: keyAddress(payer),
+        lovelace: 9_000_000n,
+        assets: [{ policyId: new Uint8Array(28).fill(7), assetName: Uint8Array.of(1), quantity: 1n }],
+      }),
+      placedAt(71, { address: keyAddress(payer), lovelace: 3_000_000n }),
+      placedAt(72, { address: keyAddress(payer), lovelace: 2_900_000n }),
+    ],
+  };
+
+  test('gets the inputs with the lowest fee of all sets, evaluated one by one', async () => {
+    const made = await buildScriptTransaction(request, parameters, runnerFor(request));
+    const fees: bigint[] = [];
+    for (let mask = 1; mask < 8; mask += 1) {
+      const wallet = request.wallet.filter((_, index) => (mask >> index) & 1);
+      const all = { ...request, spends: wallet, wallet: [], collateral: made.collateral };
+      const alone = await buildScriptTransaction(all, parameters, runnerFor(request)).catch(() => undefined);
+      if (alone !== undefined) fees.push(alone.fee);
+    }
+    expect(fees.length).toBeGreaterThan(2);
+    expect(made.fee).toBe(fees.reduce((lowest, fee) => (fee < lowest ? fee : lowest)));
+    await expectAccepted(request);
   });
 });
 

@@ -15,7 +15,7 @@ import type { LedgerView } from '../../src/builder/request/ledger-view.js';
 import type { ProposedAction } from '../../src/builder/request/proposal-request.js';
 import type { CommonRequest, Utxo } from '../../src/builder/request/request.js';
 import { SCRIPT_REQUEST_DEFAULTS } from '../../src/builder/request/script-request.js';
-import { writeScriptTransaction } from '../../src/builder/scripts/script-transaction.js';
+import { writeScriptTransaction } from '../../src/builder/scripts/script-selection.js';
 import type { SetEncoding } from '../../src/chains/cardano/lists.js';
 import { poolIdBech32 } from '../../src/chains/cardano/pools/pool-id.js';
 import { hashScript, type Script } from '../../src/chains/cardano/scripts/script.js';

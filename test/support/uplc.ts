@@ -47,7 +47,9 @@ const TRACE = force(builtin(28));
 const SECOND = force(force(builtin(30)));
 const HEAD = force(builtin(33));
 const TAIL = force(builtin(34));
+const CHOOSE_LIST = force(force(builtin(31)));
 const UN_CONSTRUCTOR = builtin(42);
+const UN_LIST = builtin(44);
 const UN_INTEGER = builtin(45);
 
 /** Accepts only the integer 42, and traces the reason otherwise. */
@@ -92,5 +94,33 @@ export const alwaysTrue = (language: Language, spends: boolean): TestPlutus =>
 /** `spends`: for outputs; otherwise for policies and accounts. */
 export const requireFortyTwo = (language: Language, spends: boolean): TestPlutus =>
   program(language, taking(language, spends, isFortyTwo(redeemerIn(language))));
+
+/** Visits every input of the transaction, so that its units depend on their number. */
+export function traverseInputs(): TestPlutus {
+  const [list, self] = [variable(1), variable(2)];
+  const visit = lambda(
+    lambda(force(apply(CHOOSE_LIST, list, delay(unit), delay(apply(self, self, apply(TAIL, list)))))),
+  );
+  const fields = (term: Term): Term => apply(SECOND, apply(UN_CONSTRUCTOR, term));
+  const inputs = apply(UN_LIST, apply(HEAD, fields(apply(HEAD, fields(variable(1))))));
+  return program('plutus-v3', lambda(apply(visit, visit, inputs)));
+}
+
+/** A Plutus V3 script with one parameter, an integer as data: it accepts only that integer as its redeemer. */
+export const requireParameter: TestPlutus = program(
+  'plutus-v3',
+  lambda(
+    lambda(
+      force(
+        apply(
+          IF_THEN_ELSE,
+          apply(EQUALS_INTEGER, apply(UN_INTEGER, redeemerIn('plutus-v3')), apply(UN_INTEGER, variable(2))),
+          delay(unit),
+          delay(force(apply(TRACE, text('not the parameter'), delay(failure)))),
+        ),
+      ),
+    ),
+  ),
+);
 
 export const FORTY_TWO = Uint8Array.of(0x18, 42);

@@ -19,7 +19,7 @@ import { AssetTable } from '../wallet/asset-table.js';
 import { openWallet, type WalletTables } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
 import { changeWarnings } from './change-address.js';
-import { withdrawalWarnings } from './warnings.js';
+import { foldedChangeWarnings, withdrawalWarnings } from './warnings.js';
 import { listInputs, writeTransaction } from './write.js';
 
 /** The plan of a transaction, and whether it spends every UTxO. */
@@ -132,13 +132,7 @@ export const toChangeOutputs = ({ change, table }: Frame, balanced: BalancedTran
   }));
 
 function collectWarnings({ wallet }: Frame, { fee, minFee, inputs, change }: BalancedTransaction): readonly Warning[] {
-  const warnings: Warning[] = [];
-  if (change.length === 0 && fee > minFee)
-    warnings.push({
-      code: 'change-folded',
-      severity: 'warning',
-      text: `${fee - minFee} lovelace were too little for a change output and were added to the fee`,
-    });
+  const warnings = [...foldedChangeWarnings({ fee, minFee }, change.length)];
   const reserved = inputs.filter((index) => wallet.reserved[index] === 1).length;
   if (reserved > 0)
     warnings.push({

@@ -9,6 +9,21 @@ import type { AddressParser, StakeAccount } from '../wallet/address-parser.js';
 /** A warning that the ledger will reject the transaction, based on the ledger view. Unknown state gives no warning. */
 const ledgerError = (code: string, text: string): Warning => ({ code, severity: 'error', text });
 
+/** Without change, all that is left is the fee. */
+export const foldedChangeWarnings = (
+  { fee, minFee }: { readonly fee: bigint; readonly minFee: bigint },
+  changeOutputs: number,
+): readonly Warning[] =>
+  changeOutputs > 0 || fee === minFee
+    ? []
+    : [
+        {
+          code: 'change-folded',
+          severity: 'warning',
+          text: `${fee - minFee} lovelace were too little for a change output and were added to the fee`,
+        },
+      ];
+
 export const accountAt = ({ accounts }: LedgerView, { text }: StakeAccount): KnownAccount | undefined =>
   accounts?.get(text);
 

@@ -2,8 +2,10 @@ import { tieredScriptFee } from '../../chains/cardano/ledger/reference-script-fe
 import type { BuilderParameters } from '../request/ledger-view.js';
 
 /** Fee of the reference scripts among the inputs. */
-export const refScriptFee = ({ refScriptCostPerByte }: BuilderParameters, sizeBytes: number): bigint =>
-  refScriptCostPerByte === undefined ? 0n : tieredScriptFee(refScriptCostPerByte, sizeBytes);
+export const refScriptFee = (
+  { refScriptCostPerByte }: Pick<BuilderParameters, 'refScriptCostPerByte'>,
+  sizeBytes: number,
+): bigint => (refScriptCostPerByte === undefined ? 0n : tieredScriptFee(refScriptCostPerByte, sizeBytes));
 
 /**
  * The ledger's minimum for a signed transaction. `sizeBytes` is the size of the three-element form: the ledger omits

@@ -4,6 +4,7 @@ import type { OutputContent } from '../../chains/cardano/transactions/output.js'
 import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { toHex } from '../../kernel/hex.js';
 import { build, checkMaxFee } from '../assemble/build.js';
+import { foldedChangeWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
 import { toUtxo } from '../plan/fixed-inputs.js';
 import { type ComposeRequest, MAX_INTENTS } from '../plan/intent.js';
@@ -121,7 +122,7 @@ function present(made: ScriptTransaction, { request, warnings, paid }: PlannedSc
     sizeBytes: made.sizeBytes,
     validFrom: request.validFrom,
     ttl: request.validUntil,
-    warnings,
+    warnings: [...warnings, ...foldedChangeWarnings(made, made.change.length)],
     redeemers: made.redeemers,
   };
 }

@@ -79,6 +79,9 @@ export function toScriptRequest(
     metadata: common.encodedMetadata,
     maxSizeBytes: common.maxSizeBytes,
     setEncoding: common.setEncoding ?? common.witnessForm,
+    strategy: common.strategy,
+    seed: common.seed,
+    selection: common.selection,
   };
   const warnings = [
     ...plan.warnings,

@@ -6,6 +6,7 @@ import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { OutputContent, OutputReference } from '../../chains/cardano/transactions/output.js';
 import type { Withdrawal } from '../../chains/cardano/transactions/transaction-body.js';
 import type { EncodedMetadata } from './metadata.js';
+import type { SelectionPreference, Strategy } from './request.js';
 
 /** An output with its reference. */
 export interface PlacedOutput {
@@ -104,6 +105,10 @@ export interface ScriptTransactionRequest {
   readonly validFrom: bigint | undefined;
   readonly validUntil: bigint;
   readonly metadata: EncodedMetadata | undefined;
+  /** How wallet UTxOs are selected; by default those with the lowest fee. */
+  readonly strategy?: Strategy | undefined;
+  readonly seed?: number | undefined;
+  readonly selection?: SelectionPreference | undefined;
   /** Tagged by default. */
   readonly setEncoding?: SetEncoding | undefined;
 }
@@ -122,3 +127,9 @@ export const SCRIPT_REQUEST_DEFAULTS = {
   validFrom: undefined,
   metadata: undefined,
 } as const satisfies Partial<ScriptTransactionRequest>;
+
+/** Every output that the transaction can spend, read or use as collateral. */
+export const listPlacedOutputs = (request: ScriptTransactionRequest): readonly PlacedOutput[] => {
+  const { inputs, spends = [], referenceInputs, wallet, collateral = [] } = request;
+  return [...inputs.map(({ output }) => output), ...spends, ...referenceInputs, ...wallet, ...collateral];
+};

@@ -8,10 +8,10 @@ import { AssetTable } from '../wallet/asset-table.js';
 import { assetQuantities, canonicalOrder } from '../wallet/value.js';
 
 /** The mainnet value, for chains without this parameter. */
-const COINS_PER_BYTE = 4_310n;
-const MAX_VALUE_BYTES = 5_000n;
+export const COINS_PER_BYTE = 4_310n;
+export const MAX_VALUE_BYTES = 5_000n;
 
-const POLICY_DIGITS = 56;
+export const POLICY_DIGITS = 56;
 
 /** Quantities by unit (policy and name). */
 export type Assets = ReadonlyMap<string, bigint>;

@@ -1,56 +1,168 @@
+import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { BodyContent } from '../../chains/cardano/transactions/encode-body.js';
+import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
+import { amountSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
-import { type Assets, changeFor } from './script-change.js';
+import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
+import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
+import { type Assets, changeFor, computeMinLovelace } from './script-change.js';
 
 /** The mainnet value, for chains without this parameter. */
 const COLLATERAL_PERCENT = 150n;
 const MAX_COLLATERAL_INPUTS = 3;
+/** Of UTxOs that need no return output in pairs, this many are tried. */
+const PAIRED_UP_TO = 32;
+/** The key of the field. */
+const RETURN_KEY_BYTES = 1;
 
 export interface Collateral {
   readonly outputs: readonly PlacedOutput[];
   readonly fields: Pick<BodyContent, 'collateral' | 'collateralReturn' | 'totalCollateral'>;
 }
 
+/** A UTxO that may be put up, with everything that its price depends on. */
+interface Candidate {
+  readonly output: PlacedOutput;
+  readonly keyHash: string;
+  readonly inputBytes: number;
+  /** Size of a return output with all its tokens, without lovelace, and its minimum. */
+  readonly returnBytes: number;
+  readonly minReturn: bigint;
+}
+
 /**
- * Selects collateral: the smallest sufficient UTxO, otherwise the largest ones together. The excess and all tokens go
- * to the collateral return output.
+ * Chooses the collateral that makes the transaction cheapest. A return output is always present when the excess suffices
+ * for one, so that a failing script costs no more than the ledger requires.
  */
-export function collateralFor(
-  { collateral: given, wallet }: Pick<ScriptTransactionRequest, 'collateral' | 'wallet'>,
-  fee: bigint,
-  parameters: ProtocolParameters,
-): Collateral {
-  const needed = (fee * (parameters.collateralPercentage ?? COLLATERAL_PERCENT) + 99n) / 100n;
-  const max = Number(parameters.maxCollateralInputs ?? MAX_COLLATERAL_INPUTS);
-  if (given !== undefined) {
-    if (given.length > max) throw new BuildError(`collateral can have at most ${max} UTxOs`);
-    const collateral = putUp(given, needed, parameters);
-    if (collateral === undefined)
+export class CollateralChooser {
+  private readonly given: readonly PlacedOutput[] | undefined;
+  private readonly parameters: ProtocolParameters;
+  private readonly max: number;
+  /** Without tokens first, then by rising lovelace. */
+  private readonly candidates: readonly Candidate[];
+
+  constructor(
+    { collateral, wallet }: Pick<ScriptTransactionRequest, 'collateral' | 'wallet'>,
+    parameters: ProtocolParameters,
+  ) {
+    this.given = collateral;
+    this.parameters = parameters;
+    this.max = Number(parameters.maxCollateralInputs ?? MAX_COLLATERAL_INPUTS);
+    if (collateral !== undefined && collateral.length > this.max)
+      throw new BuildError(`collateral can have at most ${this.max} UTxOs`);
+    this.candidates =
+      collateral === undefined
+        ? wallet
+            .map((output) => toCandidate(output, parameters))
+            .sort((a, b) => byTokens(a, b) || byLovelace(a.output, b.output))
+        : [];
+  }
+
+  /** The keys of the UTxOs that may be put up. */
+  keyHashes(): readonly string[] {
+    return [...new Set(this.candidates.map(({ keyHash }) => keyHash))];
+  }
+
+  /** The cheapest collateral when these keys sign anyway. */
+  choose(fee: bigint, signing: ReadonlySet<string>): Collateral {
+    const needed = (fee * (this.parameters.collateralPercentage ?? COLLATERAL_PERCENT) + 99n) / 100n;
+    if (this.given !== undefined) {
+      const collateral = putUp(this.given, needed, this.parameters);
+      if (collateral !== undefined) return collateral;
       throw new BuildError(
         `The UTxOs in collateral are not suitable: ${needed} lovelace are required, and the rest must be zero or enough for a return output with all tokens`,
       );
-    return collateral;
+    }
+    const chosen = this.chooseFew(needed, signing) ?? this.chooseLargest(needed);
+    if (chosen !== undefined) return chosen;
+    throw new BuildError(
+      `A script runs, so ${needed} lovelace of collateral are required: no ${this.max} of the given UTxOs are enough, ADA-only UTxOs work best`,
+    );
   }
-  const smallestFirst = wallet.toSorted((a, b) => byTokens(a, b) || compare(a.content.lovelace, b.content.lovelace));
-  for (const output of smallestFirst) {
-    const collateral = putUp([output], needed, parameters);
-    if (collateral !== undefined) return collateral;
+
+  /** One UTxO, or two that together need no return output. */
+  private chooseFew(needed: bigint, signing: ReadonlySet<string>): Collateral | undefined {
+    const addedBytes = ({ keyHash, inputBytes }: Candidate): number =>
+      inputBytes + (signing.has(keyHash) ? 0 : VKEY_WITNESS_BYTES);
+    let best: readonly Candidate[] | undefined;
+    let bestBytes = Number.POSITIVE_INFINITY;
+    const small: Candidate[] = [];
+    for (const candidate of this.candidates) {
+      const { lovelace, assets } = candidate.output.content;
+      const rest = lovelace - needed;
+      const isPlain = assets.length === 0;
+      if (isPlain && rest < candidate.minReturn) small.push(candidate);
+      if (rest < 0n || (!isPlain && rest < candidate.minReturn)) continue;
+      const returned = rest >= candidate.minReturn ? RETURN_KEY_BYTES + candidate.returnBytes + amountSize(rest) : 0;
+      const bytes = addedBytes(candidate) + returned;
+      if (bytes >= bestBytes) continue;
+      [best, bestBytes] = [[candidate], bytes];
+    }
+    if (this.max < 2) small.length = 0;
+    const paired = small.slice(-PAIRED_UP_TO);
+    for (const [index, first] of paired.entries())
+      for (const second of paired.slice(index + 1)) {
+        const rest = first.output.content.lovelace + second.output.content.lovelace - needed;
+        const shared = first.keyHash === second.keyHash && !signing.has(first.keyHash) ? VKEY_WITNESS_BYTES : 0;
+        const bytes = addedBytes(first) + addedBytes(second) - shared;
+        if (rest < 0n || rest >= first.minReturn || bytes >= bestBytes) continue;
+        [best, bestBytes] = [[first, second], bytes];
+      }
+    return (
+      best &&
+      putUp(
+        best.map(({ output }) => output),
+        needed,
+        this.parameters,
+      )
+    );
   }
-  const largestFirst = wallet.toSorted((a, b) => byTokens(a, b) || compare(b.content.lovelace, a.content.lovelace));
-  for (let count = 2; count <= Math.min(max, largestFirst.length); count += 1) {
-    const collateral = putUp(largestFirst.slice(0, count), needed, parameters);
-    if (collateral !== undefined) return collateral;
+
+  /** The largest UTxOs together, those without tokens first. */
+  private chooseLargest(needed: bigint): Collateral | undefined {
+    const largestFirst = this.candidates
+      .toSorted((a, b) => byTokens(a, b) || byLovelace(b.output, a.output))
+      .map(({ output }) => output);
+    for (let count = 1; count <= Math.min(this.max, largestFirst.length); count += 1) {
+      const collateral = putUp(largestFirst.slice(0, count), needed, this.parameters);
+      if (collateral !== undefined) return collateral;
+    }
+    return undefined;
   }
-  throw new BuildError(
-    `A script runs, so ${needed} lovelace of collateral are required: no ${max} of the given UTxOs are enough, ADA-only UTxOs work best`,
-  );
 }
 
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
-const byTokens = (a: PlacedOutput, b: PlacedOutput): number => a.content.assets.length - b.content.assets.length;
+function toCandidate(output: PlacedOutput, parameters: ProtocolParameters): Candidate {
+  const { address, assets } = output.content;
+  const returned = plainOutput(address, 0n, assets);
+  const writer = new CborWriter();
+  writeOutput(writer, returned);
+  return {
+    output,
+    keyHash: getKeyHash(output),
+    inputBytes: INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index),
+    returnBytes: writer.length - 1,
+    minReturn: computeMinLovelace(returned, parameters),
+  };
+}
+
+/** The hash of the key that must sign for the output. */
+export function getKeyHash({ content, reference }: PlacedOutput): string {
+  const address = decodeAddressInBlock(content.address);
+  const credential = address && paymentCredential(address);
+  if (credential?.type !== 'key')
+    throw new BuildError(`The UTxO ${toHex(reference.txHash)}#${reference.index} is not at a key address`);
+  return toHex(credential.hash);
+}
+
+const byTokens = (a: Candidate, b: Candidate): number =>
+  a.output.content.assets.length - b.output.content.assets.length;
+
+const byLovelace = ({ content: a }: PlacedOutput, { content: b }: PlacedOutput): number =>
+  a.lovelace < b.lovelace ? -1 : a.lovelace > b.lovelace ? 1 : 0;
 
 function putUp(
   outputs: readonly PlacedOutput[],

@@ -1,6 +1,7 @@
 import { decodeAddressInBlock } from '../../chains/cardano/addresses/address.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import { MAX_REFERENCE_SCRIPT_BYTES } from '../../chains/cardano/ledger/reference-script-fee.js';
+import { VERSION } from '../../chains/cardano/ledger/view.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
@@ -20,19 +21,24 @@ const OLD_CERTIFICATES: readonly Certificate['kind'][] = [
  * Rejects content that the script context cannot represent (Alonzo to Conway ledgers, `TxInfo`): the ledger rejects
  * such a transaction before scripts run.
  */
-export function checkScriptContext(request: ScriptTransactionRequest, languages: ReadonlySet<ScriptLanguage>): void {
+export function checkScriptContext(
+  request: ScriptTransactionRequest,
+  languages: ReadonlySet<ScriptLanguage>,
+  { protocolVersion }: Pick<ProtocolParameters, 'protocolVersion'>,
+): void {
   const { inputs, spends = [], payments, referenceInputs, certificates, changeAddress } = request;
   if ([changeAddress, ...payments.map(({ address }) => address)].some(isByron))
     throw new BuildError('A transaction that runs scripts cannot pay to a Byron address');
   if (languages.has('plutus-v1')) {
     const first = 'A Plutus V1 script cannot run in a transaction with';
-    if (referenceInputs.length > 0)
+    const isBeforeConway = protocolVersion.major < VERSION.conway;
+    if (isBeforeConway && referenceInputs.length > 0)
       throw new BuildError(`${first} reference inputs: include the script itself and omit referenceInputs`);
-    const spent = [...inputs.map(({ output }) => output), ...spends];
-    const outputs = [...spent.map(({ content }) => content), ...payments];
+    const read = [...inputs.map(({ output }) => output), ...spends, ...referenceInputs];
+    const outputs = [...read.map(({ content }) => content), ...payments];
     if (outputs.some(({ inlineDatum }) => inlineDatum !== undefined))
       throw new BuildError(`${first} inline datums: use datums by hash`);
-    if (outputs.some(({ scriptRef }) => scriptRef !== undefined))
+    if (isBeforeConway && outputs.some(({ scriptRef }) => scriptRef !== undefined))
       throw new BuildError(`${first} outputs that have reference scripts`);
   }
   const isOld = languages.has('plutus-v1') || languages.has('plutus-v2');

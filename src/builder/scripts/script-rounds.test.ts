@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keyAddress, parameters, payer, placedAt, scriptAddress, TIP } from '../../../test/support/script-requests.js';
 import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { SCRIPT_REQUEST_DEFAULTS, type ScriptTransactionRequest } from '../request/script-request.js';
-import { buildScriptTransaction, MAX_EVALUATIONS, type RunDraft } from './script-rounds.js';
+import { buildScriptTransaction, MAX_ROUNDS, type RunDraft } from './script-rounds.js';
 
 const guard: Script = { language: 'plutus-v3', bytes: new Uint8Array(40).fill(1) };
 const request: ScriptTransactionRequest = {
@@ -52,13 +52,13 @@ describe('execution units', () => {
     const { run, count } = using([100_000n, 99_000n, 98_000n, 97_000n]);
     const made = await buildScriptTransaction(request, parameters, run);
     expect(made.redeemers[0]!.units.memory).toBe(102_900n);
-    expect(count()).toBe(MAX_EVALUATIONS);
+    expect(count()).toBe(MAX_ROUNDS);
   });
 
   test('that increase each time are rejected after a bounded number of evaluations', async () => {
     const { run, count } = using([600_000n, 800_000n, 1_100_000n, 1_500_000n]);
     await expect(buildScriptTransaction(request, parameters, run)).rejects.toThrow(/does not converge/);
-    expect(count()).toBe(MAX_EVALUATIONS);
+    expect(count()).toBe(MAX_ROUNDS);
   });
 
   test('beyond the transaction limit are rejected, and just below it get no margin', async () => {

@@ -26,7 +26,8 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import { SCRIPT_REQUEST_DEFAULTS, type ScriptTransactionRequest } from '../request/script-request.js';
 import { collectConsents } from './script-redeemers.js';
-import { type ScriptTransaction, writeScriptTransaction } from './script-transaction.js';
+import { writeScriptTransaction } from './script-selection.js';
+import type { ScriptTransaction } from './script-transaction.js';
 
 const units = (request: ScriptTransactionRequest) =>
   new Map(
@@ -173,17 +174,19 @@ describe('script transaction', () => {
     const first: Script = { language: 'plutus-v1', bytes: plutusProgram(30, 2) };
     const address = scriptAddress({ hash: hashScript(first) });
     const write =
-      (scriptRequest: Partial<ScriptTransactionRequest>, content: Partial<OutputContent> = {}) =>
+      (scriptRequest: Partial<ScriptTransactionRequest>, content: Partial<OutputContent> = {}, major = 10) =>
       () =>
-        writeScriptTransaction(
-          { ...locked({ address, ...content }), scripts: [first], ...scriptRequest },
-          new Map(),
-          parameters,
-        );
+        writeScriptTransaction({ ...locked({ address, ...content }), scripts: [first], ...scriptRequest }, new Map(), {
+          ...parameters,
+          protocolVersion: { major, minor: 0 },
+        });
     expect(write({})).toThrow('A Plutus V1 script cannot run in a transaction with inline datums: use datums by hash');
     const reader = placedAt(9, { address: keyAddress(payer) });
     const named = { inlineDatum: undefined, datumHash: new Uint8Array(32) };
-    expect(write({ referenceInputs: [reader] }, named)).toThrow(/reference inputs/);
+    expect(write({ referenceInputs: [reader] }, named, 8)).toThrow(/reference inputs/);
+    expect(write({ referenceInputs: [reader] }, named)).not.toThrow();
+    const withDatum = placedAt(9, { address: keyAddress(payer), inlineDatum: Uint8Array.of(0x00) });
+    expect(write({ referenceInputs: [withDatum] }, named)).toThrow(/inline datums/);
     expect(write({ scripts: [] }, named)).toThrow(/^inputs\[0\]: the script [0-9a-f]{56} is missing$/);
   });
 

@@ -8,19 +8,22 @@ import type { ProtocolParameters } from '../../chains/cardano/parameters/protoco
 import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import { type BodyContent, encodeBody } from '../../chains/cardano/transactions/encode-body.js';
-import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/transactions/encode-witnesses.js';
+import { encodeWitnessSet } from '../../chains/cardano/transactions/encode-witnesses.js';
 import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import { accountCredential, compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
 import { NO_WITNESSES } from '../../chains/cardano/transactions/witnesses.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
+import { amountSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError, TransactionTooLarge } from '../errors.js';
 import type { LockedInput, PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import { vkeyFieldSize } from '../wallet/witness-table.js';
 import { changeFor, orderedAssets } from './script-change.js';
-import { collateralFor } from './script-collateral.js';
-import { computeBalance, type ScriptBalance, selectFor } from './script-inputs.js';
+import { CollateralChooser, getKeyHash } from './script-collateral.js';
+import { computeBalance, type ScriptBalance } from './script-inputs.js';
 import { checkReferenceScripts, checkScriptContext } from './script-limits.js';
 import { collectConsents, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
 
@@ -42,11 +45,10 @@ export interface ScriptTransaction {
   readonly sizeBytes: number;
 }
 
-/** The parts that do not depend on the selected wallet UTxOs. */
-interface Frame {
+/** The parts that depend neither on the selected wallet UTxOs nor on the units. */
+export interface ScriptFrame {
   readonly request: ScriptTransactionRequest;
   readonly parameters: ProtocolParameters;
-  readonly units: UnitsByName;
   readonly sets: SetEncoding;
   /** Scripts that are not available as reference scripts. */
   readonly witnessScripts: readonly Script[];
@@ -55,34 +57,36 @@ interface Frame {
   readonly referenceScriptBytes: number;
   /** Keys that sign for any selection. */
   readonly keyHashes: readonly string[];
+  readonly collateral: CollateralChooser;
+}
+
+/** The parts that depend on the selected wallet UTxOs and on the units, but not on fee and change. */
+interface Prepared {
+  readonly frame: ScriptFrame;
+  readonly paidWith: readonly PlacedOutput[];
+  readonly redeemers: readonly NamedRedeemer[];
+  /** Without signatures. */
+  readonly witnessSet: Uint8Array;
+  readonly body: BodyContent;
+  /** Keys that sign besides those of the collateral. */
+  readonly keyHashes: ReadonlySet<string>;
+  /** The part of the fee that does not depend on the size. */
+  readonly fixedFee: bigint;
 }
 
 interface Draft {
   readonly body: Uint8Array;
-  readonly witnesses: WitnessContent;
-  readonly redeemers: readonly NamedRedeemer[];
   readonly keyHashes: readonly string[];
   readonly collateral: readonly PlacedOutput[];
   readonly change: readonly OutputContent[];
+  readonly sizeBytes: number;
+  readonly minFee: bigint;
 }
 
 const NO_BYTES = new Uint8Array();
 const ROUNDS = 8;
 
-/**
- * Builds at the minimum fee for the given units: script inputs, as many wallet UTxOs as needed, and change. Throws a
- * `BuildError` that says what to change. Pure: the same arguments give the same bytes.
- */
-export function writeScriptTransaction(
-  request: ScriptTransactionRequest,
-  units: UnitsByName,
-  parameters: ProtocolParameters,
-): ScriptTransaction {
-  const frame = createFrame(request, units, parameters);
-  return selectFor(request, (paidWith) => balanceTransaction(frame, paidWith));
-}
-
-function createFrame(request: ScriptTransactionRequest, units: UnitsByName, parameters: ProtocolParameters): Frame {
+export function createScriptFrame(request: ScriptTransactionRequest, parameters: ProtocolParameters): ScriptFrame {
   const { inputs, spends = [], referenceInputs, nativeScripts = [] } = request;
   const carrying = [...inputs.map(({ output }) => output), ...spends, ...referenceInputs];
   const carried = byHash(carrying.flatMap(({ content }) => content.scriptRef ?? []));
@@ -102,20 +106,20 @@ function createFrame(request: ScriptTransactionRequest, units: UnitsByName, para
   }
   for (const [hash, script] of byHash(nativeScripts)) if (!carried.has(hash)) witnessScripts.set(hash, script);
   if (languages.size === 0) throw new BuildError('No script runs: use a build operation without scripts');
-  checkScriptContext(request, languages);
+  checkScriptContext(request, languages, parameters);
   const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
   checkReferenceScripts(referenceScriptBytes);
   const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.witnessDatums];
   return {
     request,
     parameters,
-    units,
     sets: parameters.protocolVersion.major >= VERSION.conway ? (request.setEncoding ?? 'tagged') : 'untagged',
     witnessScripts: [...witnessScripts.values()],
     languages: [...languages].map((language) => SCRIPT_LANGUAGES.indexOf(language) - 1),
     datums: [...new Map(datums.map((datum) => [toHex(datum), datum])).values()],
     referenceScriptBytes,
     keyHashes: [...request.signers, ...(request.nativeSigners ?? []), ...collectSigners(request)],
+    collateral: new CollateralChooser(request, parameters),
   };
 }
 
@@ -140,120 +144,159 @@ function collectSigners(request: ScriptTransactionRequest): readonly string[] {
   return credentials.flatMap(({ type, hash }) => (type === 'key' ? [toHex(hash)] : []));
 }
 
-/** The transaction with these wallet UTxOs, or the lovelace that they lack. */
-function balanceTransaction(
-  frame: Frame,
+/**
+ * The transaction with these wallet UTxOs, or the lovelace that they lack. Without change all that is left is the fee,
+ * when that is cheaper or change is impossible.
+ */
+export function balanceScriptTransaction(
+  frame: ScriptFrame,
+  units: UnitsByName,
   paidWith: readonly PlacedOutput[],
 ): ScriptTransaction | { readonly short: bigint } {
   const balance = computeBalance(frame.request, paidWith);
+  const left = [...balance.assets.values()].filter((quantity) => quantity !== 0n);
+  if (left.some((quantity) => quantity < 0n)) return { short: 1n };
+  const prepared = prepare(frame, units, paidWith, balance);
+  const withChange = balanceWithChange(prepared, balance);
+  const { lovelace: fee } = balance;
+  if (left.length > 0 || frame.request.payments.length === 0 || fee <= 0n) return withChange;
+  if (!('short' in withChange) && withChange.fee <= fee) return withChange;
+  const draft = draftWith(prepared, [], fee);
+  return draft.minFee <= fee ? present(draft, prepared, fee) : withChange;
+}
+
+function balanceWithChange(
+  prepared: Prepared,
+  { lovelace, assets }: ScriptBalance,
+): ScriptTransaction | { readonly short: bigint } {
+  const { request, parameters } = prepared.frame;
   let fee = 0n;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const draft = draftWith(frame, paidWith, balance, fee);
-    if ('short' in draft) return draft;
-    const needed = computeMinFee(draft, frame);
+    const change = changeFor(request.changeAddress, lovelace - fee, assets, parameters);
+    if (change.short > 0n) return { short: change.short };
+    const draft = draftWith(prepared, change.outputs, fee);
     // A fee above the minimum is kept when a lower one would make the transaction longer again.
-    if (needed === fee || (needed < fee && round > 2)) return present(draft, frame, paidWith, fee);
-    fee = needed;
+    if (draft.minFee === fee || (draft.minFee < fee && round > 2)) return present(draft, prepared, fee);
+    fee = draft.minFee;
   }
   throw new BuildError('The fee does not converge: add a payment to the change address');
 }
 
-function draftWith(
-  frame: Frame,
+function prepare(
+  frame: ScriptFrame,
+  units: UnitsByName,
   paidWith: readonly PlacedOutput[],
-  { lovelace, assets, mint }: ScriptBalance,
-  fee: bigint,
-): Draft | { readonly short: bigint } {
-  const { request, parameters } = frame;
-  const change = changeFor(request.changeAddress, lovelace - fee, assets, parameters);
-  if (change.short > 0n) return { short: change.short };
+  { mint }: Pick<ScriptBalance, 'mint'>,
+): Prepared {
+  const { request, parameters, referenceScriptBytes } = frame;
   const spent = [
     ...[...request.inputs.map(({ output }) => output), ...(request.spends ?? [])].map(({ reference }) => reference),
     ...paidWith.map(({ reference }) => reference),
   ];
-  const redeemers = redeemersFor(request, spent, frame.units);
-  const witnesses: WitnessContent = {
-    ...NO_WITNESSES,
-    scripts: frame.witnessScripts,
-    datums: frame.datums,
-    redeemers,
-  };
-  const collateral = collateralFor(request, fee, parameters);
-  const body: BodyContent = {
-    ...byronBody([], [], NO_BYTES),
-    inputs: spent.toSorted(compareReferences),
-    outputs: [...request.payments, ...change.outputs],
-    fee,
-    validFrom: request.validFrom,
-    validUntil: request.validUntil,
-    certificates: request.certificates.map(({ certificate }) => certificate),
-    withdrawals: request.withdrawals.toSorted((a, b) => Buffer.compare(a.account, b.account)),
-    mint: orderedAssets(mint),
-    auxiliaryDataHash: request.metadata?.hash,
-    requiredSigners: request.signers.map(fromHex),
-    referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),
-    scriptDataHash: computeScriptDataHash(witnesses, frame),
-    votes: (request.votes ?? []).flatMap(({ votes }) => votes),
-    proposals: (request.proposals ?? []).map(({ proposal }) => proposal),
-    treasury: request.treasury,
-    donation: request.donation,
-    ...collateral.fields,
-  };
-  const keyHashes = new Set([...frame.keyHashes, ...[...paidWith, ...collateral.outputs].map(getKeyHash)]);
+  const redeemers = redeemersFor(request, spent, units);
+  const witnesses = { ...NO_WITNESSES, scripts: frame.witnessScripts, datums: frame.datums, redeemers };
+  const witnessSet = encodeWitnessSet(witnesses, frame.sets);
   return {
-    body: encodeBody(body, frame.sets),
-    witnesses,
+    frame,
+    paidWith,
     redeemers,
-    keyHashes: [...keyHashes],
-    collateral: collateral.outputs,
-    change: change.outputs,
+    witnessSet,
+    body: {
+      ...byronBody([], [], NO_BYTES),
+      inputs: spent.toSorted(compareReferences),
+      validFrom: request.validFrom,
+      validUntil: request.validUntil,
+      certificates: request.certificates.map(({ certificate }) => certificate),
+      withdrawals: request.withdrawals.toSorted((a, b) => Buffer.compare(a.account, b.account)),
+      mint: orderedAssets(mint),
+      auxiliaryDataHash: request.metadata?.hash,
+      requiredSigners: request.signers.map(fromHex),
+      referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),
+      scriptDataHash: computeScriptDataHash({ ...witnesses, encoded: witnessSet }, frame),
+      votes: (request.votes ?? []).flatMap(({ votes }) => votes),
+      proposals: (request.proposals ?? []).map(({ proposal }) => proposal),
+      treasury: request.treasury,
+      donation: request.donation,
+    },
+    keyHashes: new Set([...frame.keyHashes, ...paidWith.map(getKeyHash)]),
+    fixedFee:
+      parameters.minFeeB +
+      executionFee(parameters, totalUnits(redeemers)) +
+      referenceScriptFee(parameters, referenceScriptBytes),
   };
 }
 
-function computeScriptDataHash(witnesses: WitnessContent, { languages, parameters, sets }: Frame): Uint8Array {
-  const encoded = encodeWitnessSet(witnesses, sets);
-  const hash = scriptDataHash({ witnesses: { ...NO_WITNESSES, ...witnesses, encoded } }, { languages, parameters });
+function draftWith(prepared: Prepared, change: readonly OutputContent[], fee: bigint): Draft {
+  const { frame, body, fixedFee } = prepared;
+  const { request, parameters, sets } = frame;
+  const collateral = frame.collateral.choose(fee, prepared.keyHashes);
+  const outputs = [...request.payments, ...change];
+  const encoded = encodeBody({ ...body, outputs, fee, ...collateral.fields }, sets);
+  const keyHashes = new Set([...prepared.keyHashes, ...collateral.outputs.map(getKeyHash)]);
+  const sizeBytes = computeSignedSize(prepared, encoded.length, keyHashes.size);
+  const minFee = parameters.minFeeA * BigInt(sizeBytes) + fixedFee;
+  return { body: encoded, keyHashes: [...keyHashes], collateral: collateral.outputs, change, sizeBytes, minFee };
+}
+
+/** As the ledger measures it: without the validity flag. */
+function computeSignedSize({ frame, witnessSet }: Prepared, bodyBytes: number, signatures: number): number {
+  const { request, sets } = frame;
+  // A wallet may add the tag to its set of signatures.
+  const walletTag = sets === 'untagged' ? SET_TAG_BYTES : 0;
+  const witnessBytes = witnessSet.length + vkeyFieldSize(signatures, sets) + walletTag;
+  return 1 + bodyBytes + witnessBytes + (request.metadata?.encoded.length ?? 1);
+}
+
+/** The parts of the price that are the same for all inputs. */
+export interface FixedPrice {
+  /** Size of the signed transaction without wallet inputs, the CBOR head of inputs, signatures, fee and change. */
+  readonly sizeBytes: number;
+  /** Lovelace besides that for the size. */
+  readonly fee: bigint;
+  readonly keyHashes: readonly string[];
+}
+
+/** The price with the cheapest collateral for this fee, when the given key signs too. */
+export function computeFixedPrice(
+  frame: ScriptFrame,
+  units: UnitsByName,
+  fee: bigint,
+  keyHash: string | undefined,
+): FixedPrice {
+  const prepared = prepare(frame, units, [], computeBalance(frame.request, []));
+  const signing = new Set([...frame.keyHashes, ...(keyHash === undefined ? [] : [keyHash])]);
+  const collateral = frame.collateral.choose(fee, signing);
+  const { payments: outputs } = frame.request;
+  const body = encodeBody({ ...prepared.body, outputs, fee, ...collateral.fields }, frame.sets);
+  const witnessHead = 1;
+  return {
+    sizeBytes:
+      computeSignedSize(prepared, body.length, 0) -
+      headSize(prepared.body.inputs.length) -
+      amountSize(fee) -
+      witnessHead,
+    fee: prepared.fixedFee,
+    keyHashes: [...new Set([...frame.keyHashes, ...collateral.outputs.map(getKeyHash)])],
+  };
+}
+
+function computeScriptDataHash(
+  witnesses: Transaction['witnesses'],
+  { languages, parameters }: ScriptFrame,
+): Uint8Array {
+  const hash = scriptDataHash({ witnesses }, { languages, parameters });
   if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
   return hash;
 }
 
-function getKeyHash({ content, reference }: PlacedOutput): string {
-  const address = decodeAddressInBlock(content.address);
-  const credential = address && paymentCredential(address);
-  if (credential?.type !== 'key')
-    throw new BuildError(`The UTxO ${toHex(reference.txHash)}#${reference.index} is not at a key address`);
-  return toHex(credential.hash);
-}
-
-/** As the ledger measures it: without the validity flag. */
-function signedSize({ body, witnesses, keyHashes }: Draft, { request, sets }: Frame): number {
-  const signature = { vkey: new Uint8Array(32), signature: new Uint8Array(64) };
-  const signed = encodeWitnessSet({ ...witnesses, vkeys: keyHashes.map(() => signature) }, sets);
-  // A wallet may add the tag to its set of signatures.
-  const walletTag = sets === 'untagged' ? SET_TAG_BYTES : 0;
-  return 1 + body.length + signed.length + walletTag + (request.metadata?.encoded.length ?? 1);
-}
-
-function computeMinFee(draft: Draft, frame: Frame): bigint {
-  const { parameters, referenceScriptBytes } = frame;
-  return (
-    parameters.minFeeA * BigInt(signedSize(draft, frame)) +
-    parameters.minFeeB +
-    executionFee(parameters, totalUnits(draft.redeemers)) +
-    referenceScriptFee(parameters, referenceScriptBytes)
-  );
-}
-
-function present(draft: Draft, frame: Frame, paidWith: readonly PlacedOutput[], fee: bigint): ScriptTransaction {
-  const { body, witnesses, keyHashes, redeemers, collateral, change } = draft;
-  const sizeBytes = signedSize(draft, frame);
+function present(draft: Draft, { frame, paidWith, redeemers, witnessSet }: Prepared, fee: bigint): ScriptTransaction {
+  const { body, keyHashes, collateral, change, sizeBytes, minFee } = draft;
   const { metadata, maxSizeBytes = Number.POSITIVE_INFINITY } = frame.request;
   const maximum = Math.min(maxSizeBytes, Number(frame.parameters.maxTxSize));
   if (sizeBytes > maximum) throw new TransactionTooLarge(sizeBytes, maximum);
-  const writer = new CborWriter().array(4).raw(body).raw(encodeWitnessSet(witnesses, frame.sets)).bool(true);
+  const writer = new CborWriter().array(4).raw(body).raw(witnessSet).bool(true);
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
-  const minFee = computeMinFee(draft, frame);
   const spends = { paidWith, collateral, change };
   return { cbor: writer.finish(), hash: blake2b256(body), fee, minFee, sizeBytes, keyHashes, redeemers, ...spends };
 }

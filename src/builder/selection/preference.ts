@@ -11,7 +11,10 @@ const ADDRESS_COST = 1e9;
 const MAX_FURTHER_INPUTS = 20;
 
 /** The prices that make the search follow the preference of the request. */
-export function applyPreference(problem: Problem, { preference, wallet }: Frame): Problem {
+export function applyPreference(
+  problem: Problem,
+  { preference, wallet }: Pick<Frame, 'preference' | 'wallet'>,
+): Problem {
   if (preference === 'privacy') return { ...problem, addressCost: ADDRESS_COST };
   if (preference !== 'keepLargest' || wallet.utxos.length < 2) return problem;
   // UTxOs are sorted by lovelace.

@@ -57,6 +57,8 @@ export interface Problem {
   readonly sparedCost: number;
   /** Lovelace that a further address among the inputs must save. */
   readonly addressCost: number;
+  /** Lovelace that each further input costs besides its bytes: Plutus scripts that read all inputs need more units. */
+  readonly inputCost: number;
   /** Whether fees are estimates, because the width of a number in the transaction depends on the inputs. */
   readonly isEstimated: boolean;
   /** Bytes by which a set can be smaller than estimated. */
@@ -71,16 +73,24 @@ export interface Index {
   readonly holders: Int32Array;
 }
 
+/** The part of a plan that affects which inputs are cheapest. */
+export type Demand = Pick<Plan, 'assets' | 'lovelace' | 'paymentCount' | 'refScriptBytes' | 'requirements'>;
+
+export type PriceParameters = Pick<
+  BuilderParameters,
+  'minFeeA' | 'minFeeB' | 'coinsPerUtxoByte' | 'maxValueSize' | 'refScriptCostPerByte'
+>;
+
 export interface Pricing {
   readonly fixedBytes: number;
   readonly changeBytes: number;
   readonly form: WitnessForm;
-  readonly parameters: BuilderParameters;
+  readonly parameters: PriceParameters;
   readonly validUntil: bigint;
 }
 
 export function poseProblem(
-  plan: Plan,
+  plan: Demand,
   wallet: Wallet,
   table: AssetTable,
   items: readonly WitnessItem[],
@@ -141,6 +151,7 @@ export function poseProblem(
     sparedIndex: -1,
     sparedCost: 0,
     addressCost: 0,
+    inputCost: 0,
     ...findEstimates(wallet, items, parameters, fixedBytes, validUntil),
     assetsInOrder: orderAssets(table),
   };
@@ -157,7 +168,7 @@ const VARYING_BYTES = 9;
 function findEstimates(
   wallet: Wallet,
   items: readonly WitnessItem[],
-  { minFeeA, minFeeB, coinsPerUtxoByte }: BuilderParameters,
+  { minFeeA, minFeeB, coinsPerUtxoByte }: PriceParameters,
   fixedBytes: number,
   validUntil: bigint,
 ): Pick<Problem, 'isEstimated' | 'floorDiscount'> {
@@ -189,7 +200,7 @@ function orderAssets(table: AssetTable): () => Int32Array {
 }
 
 /** With a single address every input needs the same witness. */
-function findFixedItems(plan: Plan, { requirements }: Wallet): readonly number[] {
+function findFixedItems(plan: Demand, { requirements }: Wallet): readonly number[] {
   const [only, other] = requirements;
   const certain = only === undefined || other !== undefined ? plan.requirements : [...plan.requirements, only];
   return certain.flatMap(({ items }) => items);

@@ -76,8 +76,8 @@ export class Selection extends InputSet {
   }
 
   private weigh(index: number, otherBytes: number, changeBytes: number): number {
-    const { wallet, sparesReserved, sparedIndex, sparedCost, addressCost, feePerByte } = this.problem;
-    let weight = otherBytes + this.aversion * changeBytes;
+    const { wallet, sparesReserved, sparedIndex, sparedCost, addressCost, inputCost, feePerByte } = this.problem;
+    let weight = otherBytes + this.aversion * changeBytes + inputCost / feePerByte;
     if (sparesReserved && wallet.reserved[index] === 1) weight += RESERVED_WEIGHT;
     if (index === sparedIndex) weight += sparedCost / feePerByte;
     if (addressCost > 0 && this.count > 0 && this.requirementUses[wallet.requirementIndexes[index]!] === 0)
@@ -156,8 +156,9 @@ export class Selection extends InputSet {
 
   /** Added to the fee when sets are compared, because of the preferences of the request. */
   penalty(): number {
-    const { sparesReserved, sparedIndex, sparedCost, addressCost } = this.problem;
+    const { sparesReserved, sparedIndex, sparedCost, addressCost, inputCost } = this.problem;
     let penalty = sparesReserved ? RESERVED_COST * this.reservedCount : 0;
+    if (this.count > 1) penalty += inputCost * (this.count - 1);
     if (sparedCost > 0 && this.chosen[sparedIndex] === 1) penalty += sparedCost;
     if (addressCost > 0 && this.addressCount > 1) penalty += addressCost * (this.addressCount - 1);
     return penalty;

@@ -4,7 +4,7 @@ import type { WitnessForm } from '../request/request.js';
 import { retainShape } from './retained-shapes.js';
 
 /** `[vkey, signature]`. */
-const VKEY_WITNESS_BYTES = 1 + bytesSize(32) + bytesSize(64);
+export const VKEY_WITNESS_BYTES = 1 + bytesSize(32) + bytesSize(64);
 /** `[vkey, signature, chain code, attributes]` without the attributes. */
 const BOOTSTRAP_BYTES = 1 + bytesSize(32) + bytesSize(64) + bytesSize(32);
 

@@ -45,7 +45,12 @@ export interface CardanoIndexOptions {
   /** Why the ledger state cannot be computed, for operations that need it. */
   readonly ledgerGap?: string | undefined;
   readonly log?: Log;
+  /** Bytes of blocks that a bulk load projects while it writes the rows of those before. */
+  readonly pieceBytes?: number;
 }
+
+/** A statement still has some thousand rows, and the first and last piece of a batch, which are not overlapped, are small. */
+const PIECE_BYTES = 1_000_000;
 
 export interface CardanoIndex extends ChainIndex<Block> {
   readonly decode: (bytes: Uint8Array) => Block;
@@ -81,6 +86,7 @@ export async function openCardanoIndex(
     log = silentLog,
   } = options;
   const rawBlockTable = { ...RAW_BLOCKS, blocks: partitionBlocks };
+  const { pieceBytes = PIECE_BYTES } = options;
   const writer = new IndexWriter({
     db,
     network,
@@ -92,6 +98,7 @@ export async function openCardanoIndex(
     market,
     ledger,
     log,
+    pieceBytes,
   });
   return {
     historyStart: state.start && toPoint(state.start),

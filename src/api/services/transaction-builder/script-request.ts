@@ -2,7 +2,7 @@ import { changeWarnings } from '../../../builder/assemble/change-address.js';
 import { withdrawalWarnings } from '../../../builder/assemble/warnings.js';
 import { BuildError } from '../../../builder/errors.js';
 import { forecastWarnings } from '../../../builder/plan/validity.js';
-import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import { isConway, type LedgerView } from '../../../builder/request/ledger-view.js';
 import { encodeMetadata } from '../../../builder/request/metadata.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
 import type { LockedInput, ScriptTransactionRequest } from '../../../builder/request/script-request.js';
@@ -53,7 +53,7 @@ export async function readScriptRequest(
   const sources = await scriptSources(
     db,
     [...inputs, ...mints, ...withdrawals, ...certificates].flatMap(({ guarded }) => guarded ?? []),
-    { read: [...read, ...spent], output },
+    { read: [...read, ...spent], output, isConway: isConway(ledger) },
   );
   const isSpent = new Set(spent.map(({ reference }) => outpointText(reference)));
   const referenceInputs = removeDuplicates([...read, ...sources.referenceInputs]).filter(

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type Guarded, parseScript, type ScriptSources } from '../../shapes/transaction-builder/script-sources.js';
-import type { FoundScript } from '../../shapes/transactions/find-script.js';
+import { type FoundScript, omitUnreadableCarriers } from '../../shapes/transactions/find-script.js';
 import { findScript } from '../transactions/find-script.js';
 
 /** `read` are the outputs that the transaction already reads or spends. */
@@ -14,7 +14,9 @@ export async function scriptSources(
   {
     read,
     output,
+    isConway,
   }: {
+    readonly isConway: boolean;
     readonly read: readonly PlacedOutput[];
     readonly output: (field: string, given: { readonly txHash: string; readonly outputIndex: number }) => PlacedOutput;
   },
@@ -47,12 +49,11 @@ export async function scriptSources(
       found.set(toHex(hash), known);
     }
   }
-  // A Plutus V1 script cannot run in a transaction with reference inputs: then all scripts are included as witnesses.
-  const shows = [...scripts, ...[...found.values()].map(({ script }) => script)].some(
-    ({ language }) => language === 'plutus-v1',
+  const languages = [...scripts, ...read.flatMap(({ content }) => content.scriptRef ?? [])].map(
+    (each) => each.language,
   );
-  for (const { script, carriedBy } of found.values())
-    if (shows || carriedBy === undefined) scripts.push(script);
+  for (const { script, carriedBy } of omitUnreadableCarriers(found, languages, isConway).values())
+    if (carriedBy === undefined) scripts.push(script);
     else referenceInputs.push(carriedBy);
   return { scripts, referenceInputs };
 }

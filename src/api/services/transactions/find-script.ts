@@ -10,8 +10,8 @@ export const findScript = async (db: NetworkDb<'cardano'>, hash: Uint8Array): Pr
   (await findScripts(db, [hash])).get(toHex(hash));
 
 /**
- * By hash; a script that is not on this chain is omitted. Plutus V1 scripts cannot be used as reference scripts, nor run
- * in a transaction that has some.
+ * By hash; a script that is not on this chain is omitted. Outputs that carry Plutus V1 scripts are not used, because V1
+ * cannot represent reference inputs before Conway.
  */
 export async function findScripts(
   db: NetworkDb<'cardano'>,

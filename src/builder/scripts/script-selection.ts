@@ -1,0 +1,121 @@
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { BuildError } from '../errors.js';
+import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import { chooseInputs } from '../selection/choose.js';
+import { EXACT_UP_TO } from '../selection/exact.js';
+import { applyPreference } from '../selection/preference.js';
+import type { Problem } from '../selection/problem.js';
+import type { Selection } from '../selection/selection.js';
+import { selectFor } from './script-inputs.js';
+import { openScriptWallet, poseScriptProblem, type ScriptWallet } from './script-problem.js';
+import type { UnitsByName } from './script-redeemers.js';
+import {
+  balanceScriptTransaction,
+  computeFixedPrice,
+  createScriptFrame,
+  type ScriptFrame,
+  type ScriptTransaction,
+} from './script-transaction.js';
+
+/** How often a search is repeated when change was more expensive than estimated. */
+const MAX_CORRECTIONS = 6;
+/** Collateral of this many keys is tried: each may add a signature that inputs of the same key share. */
+const MAX_COLLATERAL_KEYS = 3;
+/** Of the order of the final fee, so that the collateral is about the final one. */
+const TYPICAL_FEE = 300_000n;
+
+/**
+ * Builds at the lowest fee for the given units: script inputs, wallet UTxOs as needed, and change. Throws a `BuildError`
+ * that says what to change. Pure: the same arguments give the same bytes.
+ */
+export const writeScriptTransaction = (
+  request: ScriptTransactionRequest,
+  units: UnitsByName,
+  parameters: ProtocolParameters,
+): ScriptTransaction => new ScriptSelection(request, parameters).findCheapest(units);
+
+/** Selects the wallet UTxOs of one script transaction, for any units. */
+export class ScriptSelection {
+  private readonly frame: ScriptFrame;
+  private opened: ScriptWallet | undefined;
+
+  constructor(request: ScriptTransactionRequest, parameters: ProtocolParameters) {
+    this.frame = createScriptFrame(request, parameters);
+  }
+
+  /** The cheapest transaction found. `inputCost` are lovelace that each further input costs besides its bytes. */
+  findCheapest(units: UnitsByName, inputCost = 0): ScriptTransaction {
+    const { request } = this.frame;
+    const { inputs, spends = [], strategy = 'optimize', selection = 'lowestFee' } = request;
+    const alone = inputs.length + spends.length > 0 ? this.balance(units, []) : undefined;
+    // Every further input would make it longer.
+    if (alone !== undefined && alone.fee === alone.minFee) return alone;
+    const found = [alone, ...this.search(units, inputCost)].filter((candidate) => candidate !== undefined);
+    const isProven = request.wallet.length <= EXACT_UP_TO;
+    const isFree = strategy === 'optimize' && selection === 'lowestFee';
+    const candidates = isProven || !isFree ? found : [...found, ...this.attemptLargest(units)];
+    if (candidates.length === 0) return this.takeLargest(units);
+    const price = ({ fee, paidWith }: ScriptTransaction): number => Number(fee) + inputCost * paidWith.length;
+    return candidates.reduce((best, candidate) => (price(candidate) < price(best) ? candidate : best));
+  }
+
+  /** Largest UTxOs first; throws when all of them are not enough. */
+  takeLargest(units: UnitsByName): ScriptTransaction {
+    return selectFor(this.frame.request, (paidWith) => balanceScriptTransaction(this.frame, units, paidWith));
+  }
+
+  /** Empty when it fails, which does not mean that another selection fails. */
+  private attemptLargest(units: UnitsByName): readonly ScriptTransaction[] {
+    try {
+      return [this.takeLargest(units)];
+    } catch (error) {
+      if (error instanceof BuildError) return [];
+      throw error;
+    }
+  }
+
+  /** The transaction with exactly these wallet UTxOs; undefined when they are not enough. */
+  balance(units: UnitsByName, paidWith: readonly PlacedOutput[]): ScriptTransaction | undefined {
+    const balanced = balanceScriptTransaction(this.frame, units, paidWith);
+    return 'short' in balanced ? undefined : balanced;
+  }
+
+  /** One result for each key that may sign for the collateral. */
+  private search(units: UnitsByName, inputCost: number): readonly (ScriptTransaction | undefined)[] {
+    const { frame } = this;
+    const { selection: preference = 'lowestFee' } = frame.request;
+    this.opened ??= openScriptWallet(frame);
+    const scriptWallet = this.opened;
+    const keyHashes = frame.collateral.keyHashes().slice(0, MAX_COLLATERAL_KEYS);
+    const prices = (keyHashes.length === 0 ? [undefined] : keyHashes).map((keyHash) =>
+      computeFixedPrice(frame, units, TYPICAL_FEE, keyHash),
+    );
+    const distinct = new Map(prices.map((price) => [`${price.sizeBytes} ${price.keyHashes.join()}`, price]));
+    return [...distinct.values()].map((price) => {
+      const problem = applyPreference(poseScriptProblem(frame, scriptWallet, price), {
+        preference,
+        wallet: scriptWallet.wallet,
+      });
+      return this.searchFor({ ...problem, inputCost }, scriptWallet, units);
+    });
+  }
+
+  /** Repeats the search with the actual price of the change when the estimate was too low. */
+  private searchFor(initial: Problem, { outputs }: ScriptWallet, units: UnitsByName): ScriptTransaction | undefined {
+    const { strategy = 'optimize', seed = 0 } = this.frame.request;
+    const pick = (members: readonly number[]): readonly PlacedOutput[] => members.map((index) => outputs[index]!);
+    const getExactCost = (selection: Selection): number => {
+      const balanced = this.balance(units, pick(selection.members()));
+      return balanced === undefined ? Number.POSITIVE_INFINITY : Number(balanced.fee) + selection.penalty();
+    };
+    let problem = initial;
+    for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
+      const chosen = chooseInputs(problem, { strategy, seed }, getExactCost);
+      if (chosen === undefined) return undefined;
+      const balanced = balanceScriptTransaction(this.frame, units, pick(chosen));
+      if (!('short' in balanced)) return balanced;
+      problem = { ...problem, lovelace: problem.lovelace + Math.max(1, Number(balanced.short)) };
+    }
+    return undefined;
+  }
+}
