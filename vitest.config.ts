@@ -78,6 +78,7 @@ const LONG_SUITES = [
   'integration/sandbox-ledger.test.ts',
   'integration/sandbox-market.test.ts',
   'integration/snapshot-networks.test.ts',
+  'integration/raw-block-partitions.test.ts',
   'integration/snapshot.test.ts',
   'integration/store.test.ts',
   'integration/streamed-results.test.ts',

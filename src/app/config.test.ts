@@ -28,12 +28,22 @@ describe('network settings', () => {
       firstBlock: undefined,
       verifyLeaders: 'sampled',
       ledgerState: 'on',
+      rawBlocks: 'all',
     });
     expect(networks.CARDANO_PREPROD?.node).toBe('relay.example.org:3001');
     expect(networks.APEX_VECTOR_TESTNET?.firstBlock).toBe('ab'.repeat(32));
     expect(hasAnySource(networks)).toBe(true);
     // Genesis files alone are no source of blocks.
     expect(hasSource({ genesisDir: '/etc/cardano' })).toBe(false);
+  });
+
+  test('limit the stored bytes of blocks, but not below the finality depth', () => {
+    const read = (value: string) => load({ CARDANO_MAINNET_RAW_BLOCKS: value }).networks.CARDANO_MAINNET?.rawBlocks;
+    expect(['all', 'headers', '2160', '100000'].map(read)).toEqual(['all', 'headers', 2160, 100_000]);
+    for (const invalid of ['2159', 'none', '-1', '1e9'])
+      expect(() => read(invalid)).toThrow(
+        /CARDANO_MAINNET_RAW_BLOCKS.* must be all, headers, or a number of blocks from 2160$/,
+      );
   });
 
   test('are rejected by name when invalid', () => {

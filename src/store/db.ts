@@ -87,6 +87,8 @@ export interface Db extends Queryable {
     count: number,
     work: (readers: readonly [SnapshotReader, ...SnapshotReader[]]) => Promise<Result>,
   ): Promise<Result>;
+  /** Vacuums a table and freezes its rows, outside of a transaction and without a time limit. An abort cancels it. */
+  vacuum(schema: Identifier, table: Identifier, signal: AbortSignal): Promise<void>;
   /**
    * Waits for the advisory lock `name` and runs `work` while holding it on a dedicated connection. No two processes run
    * it at the same time, unless the connection is lost: then `lost` aborts.

@@ -62,7 +62,7 @@ async function listTables(client: pg.Client, schema: string): Promise<readonly T
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
             max(a.attname::text) filter (where a.attidentity <> '') as identity
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = to_regnamespace($1) and c.relkind = 'r'
+      where c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'p') and not c.relispartition
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.relname order by c.relname`,
     [schema],

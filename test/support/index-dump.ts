@@ -10,9 +10,9 @@ const EXCLUDED_TABLES = new Set<string>([...OFF_CHAIN_TABLES, ...BITCOIN_OFF_CHA
 /** Every index table that is determined by the chain: its row count and a hash over all rows in a fixed order. */
 export async function dumpIndex(db: Db, network: NetworkId): Promise<Readonly<Record<string, string>>> {
   const schema = networkSchema(network);
-  const tables = await db.rows<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = ${schema.name} order by 1`,
-  );
+  const tables = await db.rows<{ name: string }>(sql`
+    select relname::text as name from pg_class
+     where relnamespace = to_regnamespace(${schema.name}) and relkind in ('r', 'p') and not relispartition order by 1`);
   const dump: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !EXCLUDED_TABLES.has(table.name))) {
     const rows = await db.rows<{ row: string }>(

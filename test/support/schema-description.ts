@@ -12,10 +12,10 @@ export async function describeSchema(db: Db, { name }: Identifier): Promise<read
     select format('column %s %s %s %s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
              attstorage, attidentity, attgenerated)
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where c.relnamespace = to_regnamespace(${name}) and c.relkind = 'r' and attnum > 0 and not attisdropped
+     where c.relnamespace = to_regnamespace(${name}) and c.relkind in ('r', 'p') and attnum > 0 and not attisdropped
     union all
     select format('options %s %s %s', oid::regclass, reloptions, relpersistence)
-      from pg_class where relnamespace = to_regnamespace(${name}) and relkind = 'r'
+      from pg_class where relnamespace = to_regnamespace(${name}) and relkind in ('r', 'p')
     order by 1`);
   return rows.map(({ line }) => line);
 }

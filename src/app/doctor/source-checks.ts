@@ -12,6 +12,7 @@ import { chainTip } from '../networks/chain-tip.js';
 import { readGenesisState } from '../networks/genesis-files.js';
 import { hasSource, type NetworkConfig } from '../settings/network-settings.js';
 import { type DoctorCheck, failed, formatErrorMessage, ok, skipped, warning } from './check.js';
+import { checkRawBlocks } from './raw-block-check.js';
 
 export interface SourceReport {
   readonly checks: readonly DoctorCheck[];
@@ -57,6 +58,7 @@ export async function checkSource(
     if (tip !== undefined && tip !== 'origin') tipTime = Math.max(tipTime ?? 0, chainTip(network, tip)?.time ?? 0);
   }
   checks.push(...(await checkGenesis(network, config, indexed !== undefined)));
+  if (indexed !== undefined) checks.push(...(await checkRawBlocks(network, config, dependencies.db)));
   return { checks, tipTime: tipTime || undefined };
 }
 

@@ -3,6 +3,8 @@ import type { GenesisProblem } from '../../chains/cardano/parameters/own-genesis
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { type CardanoIndexOptions, openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { getMarketRules, type MarketAdditions } from '../../indexer/cardano/market/market-rules.js';
+import { extractHeader } from '../../indexer/cardano/raw-blocks.js';
+import { maintainPartitions } from '../../indexer/maintain-partitions.js';
 import { serveSource } from '../../indexer/serve-source.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
@@ -13,6 +15,8 @@ import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import { readState } from '../../store/write/cardano/checkpoint.js';
+import { pruneRawBlocks } from '../../store/write/cardano/prune-raw-blocks.js';
+import { RAW_BLOCKS } from '../../store/write/cardano/raw-block-table.js';
 import { cardanoSource } from '../networks/cardano-source.js';
 import { readGenesisState } from '../networks/genesis-files.js';
 import type { NetworkConfig } from '../settings/network-settings.js';
@@ -41,17 +45,37 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
       clock,
       log,
       market: getMarketRules(network, getMarketAdditions(config)),
+      rawBlocks: config.rawBlocks !== 'headers',
       ...getLedgerOptions(network, config, genesis),
     });
   },
   transactionsIn: ({ transactions }) => transactions.length,
   serve: (dependencies) => serveSource({ ...dependencies, network: dependencies.network.id }),
+  maintain: ({ db, network: { id, finalityDepth }, config, log, signal }) => {
+    const schema = networkSchema(id);
+    return maintainPartitions({
+      db,
+      schema,
+      table: RAW_BLOCKS,
+      finalityDepth,
+      keepBlocks: getKeptBlocks(config, finalityDepth),
+      prune: (partition) => pruneRawBlocks(db, schema, partition, { extractHeader, signal }),
+      log,
+      signal,
+    });
+  },
   async checkpoint(db, { id }) {
     const state = await readState(db, networkSchema(id));
     const at = state?.at;
     return at && { point: { slot: at.slot, height: at.height, hash: toHex(at.hash) }, phase: state.phase };
   },
 };
+
+/** Undefined where the bytes of all blocks are stored. Blocks that can be rolled back are never pruned. */
+function getKeptBlocks({ rawBlocks = 'all' }: NetworkConfig, finalityDepth: number): number | undefined {
+  if (rawBlocks === 'all') return undefined;
+  return rawBlocks === 'headers' ? finalityDepth : Math.max(rawBlocks, finalityDepth);
+}
 
 function getLedgerOptions(
   network: CardanoNetwork,

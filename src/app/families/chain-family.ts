@@ -38,6 +38,14 @@ export interface ServeDependencies<N extends Network, S extends Source> {
   readonly signal: AbortSignal;
 }
 
+export interface MaintainDependencies<N extends Network> {
+  readonly db: Db;
+  readonly network: N;
+  readonly config: NetworkConfig;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
 /** Everything family-specific that following a network needs. */
 export interface ChainFamily<N extends Network = Network, S extends Source = Source, Block = unknown> {
   readonly limits: Partial<FollowLimits>;
@@ -51,6 +59,11 @@ export interface ChainFamily<N extends Network = Network, S extends Source = Sou
   transactionsIn(block: Block): number;
   /** Background work of the process that writes the index, until the signal aborts. */
   serve(dependencies: ServeDependencies<N, S>): Promise<void>;
+  /**
+   * Maintenance of the tables by the process that writes the index, in a service or in a command, until the signal
+   * aborts. Never throws.
+   */
+  maintain?(dependencies: MaintainDependencies<N>): Promise<void>;
   /** The checkpoint of an index; throws when it has no tables yet. */
   checkpoint(db: Db, network: N): Promise<Checkpoint | undefined>;
   /** The time of a block, when its slot does not determine it. */

@@ -76,14 +76,18 @@ export function createFollowOptions(
   if (family === undefined) throw new ServiceError('not-implemented', `${network.id} cannot be indexed yet`);
   const now = (): number => clock.now();
   const log = dependencies.log.with({ network: network.id });
+  const maintain = async (signal: AbortSignal): Promise<void> =>
+    family.maintain?.({ db, network, config, log, signal });
   const readMark = (): Promise<string> => tipMark(networkDb(db, network.id, network.family));
   return {
     changes: marks && { marks, readMark },
     network,
     openIndex: (): Promise<ChainIndex<unknown>> => family.openIndex({ db, network, config, clock, log, source }),
     transactionsIn: family.transactionsIn,
-    backgroundTask: (from: Source, signal: AbortSignal): Promise<void> =>
-      family.serve({ db, network, source: from, documents, now, log, signal }),
+    maintain,
+    backgroundTask: async (from: Source, signal: AbortSignal): Promise<void> => {
+      await Promise.all([family.serve({ db, network, source: from, documents, now, log, signal }), maintain(signal)]);
+    },
     now,
     random,
     log,

@@ -99,6 +99,8 @@ export async function syncNetwork(
       ownState: () => ({ ...state, source: source.describe() }),
       hear: () => undefined,
     });
+    const ended = new AbortController();
+    const maintained = follow.maintain(AbortSignal.any([signal, lock.lost, ended.signal]));
     try {
       await followChain({
         ...follow,
@@ -110,6 +112,8 @@ export async function syncNetwork(
       if (lock.lost.aborted) throw new ServiceError('unavailable', `The lock on the index of ${network.id} was lost`);
       report({ activity: 'stopped' });
     } finally {
+      ended.abort();
+      await maintained;
       await exchange.now();
       await exchange.stop();
     }

@@ -38,7 +38,31 @@ const blockHash = (base: SettingBase<undefined>): Setting<string | undefined> =>
   },
 });
 
-const cardanoSettings = ({ id }: CardanoNetwork) => ({
+/** A number is that of the newest blocks; those that can be rolled back are always among them. */
+export type RawBlockSetting = 'all' | 'headers' | number;
+
+const rawBlocks = ({ id, finalityDepth }: CardanoNetwork): Setting<RawBlockSetting> => {
+  const kind = `all, headers, or a number of blocks from ${finalityDepth}`;
+  return {
+    env: `${id}_RAW_BLOCKS`,
+    description: `Blocks of ${id} whose bytes are stored: \`all\`, the newest of a number, or none (\`headers\`). Headers and all indexed facts are stored in any case; operations that need the bytes of other blocks return 501. Dropped bytes return only with \`crosstie resync\``,
+    default: 'all',
+    kind,
+    read: (value) => {
+      if (value === 'all' || value === 'headers') return value;
+      const blocks = typeof value === 'string' && /^[0-9]+$/.test(value) ? Number(value) : value;
+      if (!Number.isSafeInteger(blocks) || (blocks as number) < finalityDepth) throw new RangeError(`must be ${kind}`);
+      return blocks as number;
+    },
+  };
+};
+
+const cardanoSettings = (network: CardanoNetwork) => ({
+  ...cardanoSourceSettings(network),
+  rawBlocks: rawBlocks(network),
+});
+
+const cardanoSourceSettings = ({ id }: CardanoNetwork) => ({
   node: nodeAddress({
     env: `${id}_NODE`,
     description: `Node of ${id} to follow: its local socket, or its node-to-node address as host:port`,
@@ -191,13 +215,15 @@ const maxTipAge = (network: Network) =>
     30 * 86_400,
   );
 
-function createNetworkSettings(
-  network: Network,
-): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
+type NetworkSettings = Readonly<
+  Record<string, Setting<string | undefined> | Setting<number> | Setting<RawBlockSetting>>
+>;
+
+function createNetworkSettings(network: Network): NetworkSettings {
   return { ...familySettings(network), maxTipAgeSeconds: maxTipAge(network) };
 }
 
-function familySettings(network: Network): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
+function familySettings(network: Network): NetworkSettings {
   if (network.family === 'midnight') return midnightSettings(network);
   if (network.family === 'bitcoin') return bitcoinSettings(network);
   return { ...cardanoSettings(network), ...(network.byron.epochsAssumed && { byronEpochs: byronEpochs(network) }) };
@@ -206,7 +232,7 @@ function familySettings(network: Network): Readonly<Record<string, Setting<strin
 /** Settings that exist once per network. */
 export const NETWORK_SETTINGS: readonly {
   readonly id: NetworkId;
-  readonly settings: Readonly<Record<string, Setting<string | undefined> | Setting<number>>>;
+  readonly settings: NetworkSettings;
 }[] = networks.map((network) => ({ id: network.id, settings: createNetworkSettings(network) }));
 
 /** The operator's settings of one network. */
@@ -221,6 +247,7 @@ export interface NetworkConfig {
   readonly byronEpochs?: number | undefined;
   readonly verifyLeaders?: 'all' | 'sampled' | 'none' | undefined;
   readonly ledgerState?: 'on' | 'off' | undefined;
+  readonly rawBlocks?: RawBlockSetting | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
   readonly maxTipAgeSeconds?: number | undefined;
   /** In the format of `parseNodeUrl`; may contain a password. */

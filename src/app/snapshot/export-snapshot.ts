@@ -18,7 +18,12 @@ import {
   totalBytes,
   totalRows,
 } from '../../store/snapshot/snapshot-manifest.js';
-import { INDEPENDENT_TABLES, listSnapshotTables, type StoredTable } from '../../store/snapshot/snapshot-tables.js';
+import {
+  INDEPENDENT_TABLES,
+  listSnapshotTables,
+  type StoredPart,
+  type StoredTable,
+} from '../../store/snapshot/snapshot-tables.js';
 import { VERSION } from '../version.js';
 import { checkSameNetwork, toChainIdentity } from './chain-identity.js';
 import { openExportProgress, UNFINISHED_FILE } from './export-progress.js';
@@ -91,12 +96,14 @@ async function findComplete(
 }
 
 interface PlacedChunk {
+  readonly part: StoredPart;
   readonly from: RowRange['from'];
   readonly chunk: SnapshotChunk;
 }
 
 interface RangeOfTable {
   readonly table: StoredTable;
+  readonly part: StoredPart;
   readonly range: RowRange;
 }
 
@@ -110,23 +117,25 @@ async function writeSnapshot(
   const schema = networkSchema(network.id);
   const tables = await listSnapshotTables(leader, schema);
   const ranges: readonly RangeOfTable[] = tables.flatMap((table) =>
-    divideTable(table, chunkBytes).map((range) => ({ table, range })),
+    table.parts.flatMap((part) => divideTable(part, chunkBytes).map((range) => ({ table, part, range }))),
   );
   const progress = await openExportProgress(store, state.version, request.saveEveryMs);
   const chunks = new Map(tables.map(({ name }) => [name, [] as PlacedChunk[]]));
   let done = 0;
   let reusedChunks = 0;
 
-  async function exportRange({ table, range }: RangeOfTable, reader: SnapshotReader): Promise<void> {
-    for (const part of await splitLargeRange(reader, schema, table, range, chunkBytes)) {
+  async function exportRange({ table, part, range }: RangeOfTable, reader: SnapshotReader): Promise<void> {
+    const { relation } = part;
+    const rows = { relation, columns: table.columns };
+    for (const { from, to } of await splitLargeRange(reader, schema, rows, range, chunkBytes)) {
       signal.throwIfAborted();
-      const key = `${table.name} ${table.file} ${part.from.join('.')}-${part.to.join('.')}`;
+      const key = `${relation} ${part.file} ${from.join('.')}-${to.join('.')}`;
       const known = INDEPENDENT_TABLES.has(table.name) ? undefined : await progress.findChunk(key);
       if (known !== undefined) reusedChunks += 1;
-      const file = `chunks/${table.name}-${part.from.join('.')}.gz`;
-      const chunk = known ?? (await writeChunk(reader, selectRange(schema, table, part), store, file));
+      const file = `chunks/${relation}-${from.join('.')}.gz`;
+      const chunk = known ?? (await writeChunk(reader, selectRange(schema, rows, { from, to }), store, file));
       await progress.addChunk(key, chunk);
-      if (chunk.rows > 0) chunks.get(table.name)!.push({ from: part.from, chunk });
+      if (chunk.rows > 0) chunks.get(table.name)!.push({ part, from, chunk });
     }
     done += 1;
     request.onProgress?.({ step: 'Exported', done, total: ranges.length });
@@ -137,8 +146,12 @@ async function writeSnapshot(
   } finally {
     await progress.save();
   }
-  const exported: SnapshotTable[] = tables.map(({ name, columns }) => {
-    const inOrder = chunks.get(name)!.toSorted((a, b) => a.from[0] - b.from[0] || a.from[1] - b.from[1]);
+  const exported: SnapshotTable[] = tables.map(({ name, columns, parts }) => {
+    const inOrder = chunks
+      .get(name)!
+      .toSorted(
+        (a, b) => parts.indexOf(a.part) - parts.indexOf(b.part) || a.from[0] - b.from[0] || a.from[1] - b.from[1],
+      );
     return toSnapshotTable(
       'network',
       name,

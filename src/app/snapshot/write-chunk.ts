@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import type { NetworkId } from '../../chains/networks.js';
 import type { FileStore } from '../../gateways/file-store/file-store.js';
 import type { SnapshotReader } from '../../store/db.js';
-import { isInRange, type RowRange } from '../../store/snapshot/page-ranges.js';
+import { isInRange, type RowRange, type StoredRows } from '../../store/snapshot/page-ranges.js';
 import { MAX_CHUNK_BYTES, type SnapshotChunk } from '../../store/snapshot/snapshot-manifest.js';
 import type { StoredTable } from '../../store/snapshot/snapshot-tables.js';
 import { emptySql, type Identifier, identifier, join, Sql, sql } from '../../store/sql.js';
@@ -12,17 +12,15 @@ import { emptySql, type Identifier, identifier, join, Sql, sql } from '../../sto
 /** Level 6 makes the files of the preview chain 4 percent smaller and takes 1.7 times as long. */
 export const COMPRESSION_LEVEL = 2;
 
-type TableColumns = Pick<StoredTable, 'name' | 'columns'>;
+const selectAll = (schema: Identifier, { relation, columns }: StoredRows): Sql =>
+  sql`select ${join(columns.map((column) => sql`${identifier(column.name)}`))} from ${schema}.${identifier(relation)}`;
 
-const selectAll = (schema: Identifier, { name, columns }: TableColumns): Sql =>
-  sql`select ${join(columns.map((column) => sql`${identifier(column.name)}`))} from ${schema}.${identifier(name)}`;
-
-export const selectRange = (schema: Identifier, table: TableColumns, range: RowRange): Sql =>
-  sql`${selectAll(schema, table)} where ${isInRange(range)}`;
+export const selectRange = (schema: Identifier, rows: StoredRows, range: RowRange): Sql =>
+  sql`${selectAll(schema, rows)} where ${isInRange(range)}`;
 
 /** The id is one of the built-in list, so it can be part of the text, as COPY needs it. */
 export const selectSandboxRows = (schema: Identifier, table: StoredTable, network: NetworkId): Sql =>
-  sql`${selectAll(schema, table)} where network = ${new Sql([`'${network.replaceAll("'", "''")}'`], [])}
+  sql`${selectAll(schema, { relation: table.name, columns: table.columns })} where network = ${new Sql([`'${network.replaceAll("'", "''")}'`], [])}
     ${table.identity === null ? emptySql : sql`order by ${identifier(table.identity)}`}`;
 
 /** Writes rows as one compressed file; no file when there are none. */

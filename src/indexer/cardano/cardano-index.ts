@@ -17,6 +17,7 @@ import { type ChainPoint, createState, readState } from '../../store/write/carda
 import { goLive } from '../../store/write/cardano/go-live.js';
 import { clearLedgerGap, setLedgerGap } from '../../store/write/cardano/ledger-gap.js';
 import { LIVE_INDEXES } from '../../store/write/cardano/live-indexes.js';
+import { RAW_BLOCKS } from '../../store/write/cardano/raw-block-table.js';
 import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
@@ -34,6 +35,8 @@ export interface CardanoIndexOptions {
   readonly startPoint?: Required<Point>;
   /** Store complete blocks (the default), or only their headers. */
   readonly rawBlocks?: boolean;
+  /** Number of blocks in a partition of their bytes. */
+  readonly partitionBlocks?: number;
   readonly clock?: Clock;
   /** The market rules of the network; by default those of the registry. */
   readonly market?: MarketRules;
@@ -74,7 +77,15 @@ export async function openCardanoIndex(
   });
   rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
-  const { rawBlocks = true, clock = systemClock, market = getMarketRules(network), ledger, log = silentLog } = options;
+  const {
+    rawBlocks = true,
+    partitionBlocks = RAW_BLOCKS.blocks,
+    clock = systemClock,
+    market = getMarketRules(network),
+    ledger,
+    log = silentLog,
+  } = options;
+  const rawBlockTable = { ...RAW_BLOCKS, blocks: partitionBlocks };
   const { pieceBytes = PIECE_BYTES } = options;
   const writer = new IndexWriter({
     db,
@@ -82,6 +93,7 @@ export async function openCardanoIndex(
     schema,
     start: state.start,
     rawBlocks,
+    rawBlockTable,
     clock,
     market,
     ledger,

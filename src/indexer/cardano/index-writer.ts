@@ -31,6 +31,7 @@ import { rollBack } from '../../store/write/cardano/rollback.js';
 import { type CountedAfter, changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { countUndecodedParts } from '../../store/write/cardano/undecoded-parts.js';
 import type { Phase } from '../../store/write/index-state.js';
+import { PartitionCover, type PartitionedTable } from '../../store/write/partitions.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings, settleAll } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
@@ -62,6 +63,7 @@ export interface WriterDependencies {
   /** Where history starts, unless it starts at genesis. */
   readonly start: ChainPoint | undefined;
   readonly rawBlocks: boolean;
+  readonly rawBlockTable: PartitionedTable;
   readonly clock: Clock;
   /** Undefined where the network has no market. */
   readonly market: MarketRules | undefined;
@@ -85,6 +87,7 @@ export class IndexWriter {
   readonly #dependencies: WriterDependencies;
   readonly #cache = new EntityCache();
   readonly #market: MarketCache | undefined;
+  readonly #partitions: PartitionCover;
   /** Undefined until it is read, and after every failure. */
   #next: NextIds | undefined;
   /** Undefined until it is counted, and after every failure. */
@@ -98,6 +101,7 @@ export class IndexWriter {
 
   constructor(dependencies: WriterDependencies) {
     this.#dependencies = dependencies;
+    this.#partitions = new PartitionCover(dependencies.schema, dependencies.rawBlockTable);
     this.#market = dependencies.market && new MarketCache(dependencies.market, dependencies.network);
   }
 
@@ -195,6 +199,7 @@ export class IndexWriter {
     // The state before this block is restored before any fact of the block is written.
     this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
     if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
+    await this.#partitions.ensure(tx, Math.max(0, height), Math.max(0, run.at(-1)!.header.height));
     let next = this.#next ?? (await loadNextIds(tx, schema));
     let at = before;
     let rows = 0;
@@ -340,6 +345,7 @@ export class IndexWriter {
   #resetCaches(): void {
     this.#cache.clear();
     this.#market?.clear();
+    this.#partitions.forget();
     this.#next = undefined;
     this.#undecoded = undefined;
     this.#cachedAt = undefined;

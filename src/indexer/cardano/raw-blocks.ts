@@ -7,12 +7,12 @@ import { int4 } from './batch.js';
 export function* rawBlocks(blocks: Iterable<Block>, complete: boolean): Generator<Row<'rawBlock'>> {
   for (const block of blocks) {
     if (block.boundary) continue;
-    yield [int4(block.header.height, 'height'), complete, complete ? block.encoded : extractHeader(block)];
+    yield [int4(block.header.height, 'height'), complete, complete ? block.encoded : extractHeader(block.encoded)];
   }
 }
 
-/** The first part of a block of any era. */
-function extractHeader({ encoded }: Block): Uint8Array {
+/** The first part of a block of any era. The bytes may end after it. */
+export function extractHeader(encoded: Uint8Array): Uint8Array {
   const reader = new CborReader(encoded);
   reader.readArrayHeader();
   return reader.readEncoded();

@@ -8,7 +8,7 @@ import type { Db, FlowDb, HeldLock, Queryable, TransactionOptions } from '../db.
 import { asStoreError, breaksConnection } from '../errors.js';
 import { createFlowSlots, divideConnections } from '../flow-slots.js';
 import { happensWithin } from '../happens-within.js';
-import type { Sql } from '../sql.js';
+import { type Sql, sql } from '../sql.js';
 import { commitAndRelease, commitRead, DeferredCommits } from './deferred-commits.js';
 import { encodeParameters } from './parameters.js';
 import { CLIENT_KEEPALIVE, SERVER_KEEPALIVE } from './peer-loss.js';
@@ -27,6 +27,7 @@ import { StallWatch } from './stalled-connections.js';
 import { StatementBatch, type StatementResult } from './statement-batch.js';
 import { type PooledClient, StatementClient } from './statement-client.js';
 import { statementNames } from './statement-names.js';
+import { vacuumTable } from './vacuum.js';
 
 export interface PgPoolOptions {
   readonly driver: Db['driver'];
@@ -372,6 +373,14 @@ export function openPgPool(options: PgPoolOptions): Db {
         },
         count,
         work,
+      ),
+    vacuum: (schema, table, signal) =>
+      onCommittedConnection((client) =>
+        vacuumTable(client, schema, table, {
+          statementTimeoutMs: options.statementTimeoutMs,
+          signal,
+          cancel: (processId) => send(sql`select pg_cancel_backend(${processId})`, undefined),
+        }),
       ),
     forFlow: (flow) => new PoolOfFlow(flow),
     sustainedWaitMs: slots.sustainedWaitMs,

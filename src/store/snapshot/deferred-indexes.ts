@@ -15,7 +15,8 @@ const LIVE_INDEXES: Readonly<Record<Family, readonly LiveIndex[]>> = {
 
 /**
  * Drops the indexes and keys of tables that will be loaded, and stores their definitions in the staging schema. The
- * definitions are those of the server, so nothing of a snapshot becomes part of a statement.
+ * definitions are those of the server, so nothing of a snapshot becomes part of a statement. Partitioned tables retain
+ * their keys: they cannot be restored from an index, and rows that arrive in the order of a key are quick to add to it.
  */
 export async function deferIndexes(tx: Queryable, staging: Identifier, tables: readonly string[]): Promise<void> {
   await tx.run(sql`
@@ -26,7 +27,8 @@ export async function deferIndexes(tx: Queryable, staging: Identifier, tables: r
       join pg_class t on t.oid = x.indrelid
       join pg_class i on i.oid = x.indexrelid
       left join pg_constraint c on c.conindid = x.indexrelid and c.contype in ('p', 'u')
-     where t.relnamespace = to_regnamespace(${staging.name}) and t.relname = any(${tables}::text[])`);
+     where t.relnamespace = to_regnamespace(${staging.name}) and t.relname = any(${tables}::text[])
+       and t.relkind = 'r'`);
   for (const { table, index, keyKind } of await listDeferred(tx, staging))
     await tx.run(
       keyKind === null

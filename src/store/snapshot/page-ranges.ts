@@ -1,6 +1,6 @@
 import type { Queryable } from '../db.js';
 import { type Identifier, identifier, join, Sql, sql } from '../sql.js';
-import type { StoredTable } from './snapshot-tables.js';
+import type { StoredColumn, StoredPart } from './snapshot-tables.js';
 
 /** Rows by their position in the file of a table, from `from` up to but not including `to`. */
 export interface RowRange {
@@ -22,7 +22,7 @@ const MAX_TIMES_TARGET = 4;
  * Divides a table by position, not by key: reading is sequential, and needs no index. The rows of one state of the
  * database keep their positions, except in a new file of the table.
  */
-export function divideTable({ pages, bytes }: Pick<StoredTable, 'pages' | 'bytes'>, target: number): RowRange[] {
+export function divideTable({ pages, bytes }: Pick<StoredPart, 'pages' | 'bytes'>, target: number): RowRange[] {
   if (pages === 0) return [];
   const pagesPerRange = Math.max(1, Math.floor(target / Math.max(1, bytes / pages)));
   const ranges: RowRange[] = [];
@@ -57,26 +57,31 @@ const positionLiteral = ([page, row]: RowPosition): Sql =>
 export const isInRange = ({ from, to }: RowRange): Sql =>
   sql`ctid >= ${positionLiteral(from)} and ctid < ${positionLiteral(to)}`;
 
+/** The rows of a table, or of one of its partitions. */
+export interface StoredRows extends Pick<StoredPart, 'relation'> {
+  readonly columns: readonly StoredColumn[];
+}
+
 /** Splits a range until no part has much more than `target` bytes of large values, which are not read for this. */
 export async function splitLargeRange(
   db: Queryable,
   schema: Identifier,
-  table: StoredTable,
+  rows: StoredRows,
   range: RowRange,
   target: number,
 ): Promise<readonly RowRange[]> {
-  const wide = table.columns.filter((column) => column.wide);
+  const wide = rows.columns.filter((column) => column.wide);
   if (wide.length === 0) return [range];
   const size = join(
     wide.map(({ name }) => sql`coalesce(pg_column_size(${identifier(name)}), 0)::bigint`),
     sql` + `,
   );
   const row = await db.first<{ bytes: bigint | null }>(
-    sql`select sum(${size}) as bytes from ${schema}.${identifier(table.name)} where ${isInRange(range)}`,
+    sql`select sum(${size}) as bytes from ${schema}.${identifier(rows.relation)} where ${isInRange(range)}`,
   );
   const halves = Number(row?.bytes ?? 0) > MAX_TIMES_TARGET * target ? splitRange(range) : undefined;
   if (halves === undefined) return [range];
   const parts = [];
-  for (const half of halves) parts.push(...(await splitLargeRange(db, schema, table, half, target)));
+  for (const half of halves) parts.push(...(await splitLargeRange(db, schema, rows, half, target)));
   return parts;
 }

@@ -30,6 +30,13 @@ export interface StoredTable {
   readonly columns: readonly StoredColumn[];
   /** An identity column. */
   readonly identity: string | null;
+  /** Where its rows are: its partitions, or the table itself. */
+  readonly parts: readonly StoredPart[];
+}
+
+export interface StoredPart {
+  /** The name of the partition or table. */
+  readonly relation: string;
   /** Identifies the file of the table: a new one, as `vacuum full` writes it, has rows at other positions. */
   readonly file: string;
   readonly pages: number;
@@ -46,18 +53,22 @@ export interface StoredColumn {
 
 /** The tables of a schema that a snapshot contains. Unlogged tables are rebuilt at every start, so they are left out. */
 export async function listSnapshotTables(db: Queryable, schema: Identifier): Promise<readonly StoredTable[]> {
-  const rows = await db.rows<Omit<StoredTable, 'pages' | 'bytes'> & { pages: bigint; bytes: bigint }>(sql`
-    select c.relname::text as name, pg_relation_filenode(c.oid)::text as file,
-           pg_relation_size(c.oid) / current_setting('block_size')::int as pages,
-           pg_relation_size(c.oid) + coalesce(pg_relation_size(nullif(c.reltoastrelid, 0)), 0) as bytes,
+  const rows = await db.rows<StoredTable>(sql`
+    select c.relname::text as name,
+           (select coalesce(jsonb_agg(jsonb_build_object('relation', p.relname, 'file', pg_relation_filenode(p.oid)::text,
+                     'pages', pg_relation_size(p.oid) / current_setting('block_size')::int,
+                     'bytes', pg_relation_size(p.oid) + coalesce(pg_relation_size(nullif(p.reltoastrelid, 0)), 0))
+                     order by length(p.relname), p.relname), '[]')
+              from pg_class p
+             where p.relkind = 'r'
+               and (p.oid = c.oid or p.oid in (select inhrelid from pg_inherits where inhparent = c.oid))) as parts,
            jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
              'wide', a.attlen < 0) order by a.attnum) as columns,
            max(a.attname::text) filter (where a.attidentity <> '') as identity
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = to_regnamespace(${schema.name}) and c.relkind = 'r' and c.relpersistence = 'p'
+     where c.relnamespace = to_regnamespace(${schema.name}) and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.oid, c.relname order by c.relname`);
-  return rows
-    .filter(({ name }) => !LOCAL_TABLES.has(name))
-    .map((row) => ({ ...row, pages: Number(row.pages), bytes: Number(row.bytes) }));
+  return rows.filter(({ name }) => !LOCAL_TABLES.has(name));
 }

@@ -1,9 +1,12 @@
+import type { Family } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Db, Queryable } from '../db.js';
 import { sqlState } from '../errors.js';
 import { migrateStaging } from '../migrations/migrate.js';
 import type { Migration } from '../migrations/migration.js';
 import { type Identifier, identifier, sql } from '../sql.js';
+import { RAW_BLOCKS } from '../write/cardano/raw-block-table.js';
+import { ensurePartitions, listPartitions, type PartitionedTable } from '../write/partitions.js';
 import { deferIndexes } from './deferred-indexes.js';
 import type { SnapshotChunk, SnapshotManifest, SnapshotTable } from './snapshot-manifest.js';
 import { listSnapshotTables, type StoredTable } from './snapshot-tables.js';
@@ -14,6 +17,8 @@ import { ASYNC_COMMIT, STAGING_CHUNKS, STAGING_INDEXES, STAGING_STATE, STAGING_T
  * when it is complete.
  */
 export const stagingSchema = ({ name }: Identifier): Identifier => identifier(`${name}_import`);
+
+const PARTITIONED_TABLES: Readonly<Partial<Record<Family, PartitionedTable>>> = { cardano: RAW_BLOCKS };
 
 export interface StagingRequest {
   readonly schema: Identifier;
@@ -32,7 +37,10 @@ export async function openStaging(db: Db, request: StagingRequest): Promise<Read
     await migrateStaging(db, staging, schema, migrations.slice(0, manifest.migrations.length));
     const tables = await listSnapshotTables(db, staging);
     checkTables(manifest, tables);
-    await db.transaction((tx) => prepareTables(tx, staging, tables, manifestHash));
+    await db.transaction(async (tx) => {
+      await createPartitions(tx, staging, manifest);
+      await prepareTables(tx, staging, tables, manifestHash);
+    });
   }
   const loaded = await db.rows<{ file: string }>(sql`select file from ${staging}.${STAGING_CHUNKS}`);
   return new Set(loaded.map(({ file }) => file));
@@ -67,6 +75,13 @@ function checkTables({ tables }: SnapshotManifest, created: readonly StoredTable
   }
   for (const name of given.keys())
     throw new ServiceError('invalid', `The snapshot has a table ${name}, which its schema version does not have`);
+}
+
+/** Rows are loaded into the partitions that the heights of the snapshot need. */
+async function createPartitions(tx: Queryable, staging: Identifier, manifest: SnapshotManifest): Promise<void> {
+  const table = PARTITIONED_TABLES[manifest.family];
+  if (table === undefined || (await listPartitions(tx, staging, table.name)).length === 0) return;
+  await ensurePartitions(tx, staging, table, { first: manifest.firstBlock.height, last: manifest.tip.height });
 }
 
 async function prepareTables(

@@ -4,9 +4,11 @@ import { OFF_CHAIN_TABLES } from '../../support/off-chain-tables.js';
 
 const EXCLUDED_TABLES = new Set<string>(OFF_CHAIN_TABLES);
 
+/** Partitions are part of their table. */
 export async function listTables(db: Db, schema: Identifier): Promise<readonly string[]> {
   const rows = await db.rows<{ readonly name: string }>(sql`
-    select table_name as name from information_schema.tables where table_schema = ${schema.name} order by 1`);
+    select relname::text as name from pg_class
+     where relnamespace = to_regnamespace(${schema.name}) and relkind in ('r', 'p') and not relispartition order by 1`);
   return rows.map(({ name }) => name);
 }
 

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
-import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { findBlockBytes } from '../../../store/queries/cardano/blocks/blocks.js';
 import { boundaryBytes } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
@@ -11,6 +10,7 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Defaulted, named, OneOf } from '../../kit/schema.js';
 import { resolveBlock } from '../../services/cardano-blocks/block-parameters.js';
 import { BlockId, genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+import { missingBlockBytes } from '../../shapes/cardano-blocks/missing-block-bytes.js';
 
 /** Nodes store this tag in front of a boundary block, and the era number in front of any other block. */
 const BOUNDARY_TAG = 0;
@@ -50,8 +50,7 @@ export const getBlockCbor = operation({
       return { hash: named.hash, era: BOUNDARY_TAG, bytes: await boundaryBytes(snapshot, named.epoch) };
     });
     if (block === undefined) throw noSuchBlock();
-    if (block.bytes === undefined)
-      throw new ServiceError('not-implemented', `This operation needs block bytes, which ${db.network} does not store`);
+    if (block.bytes === undefined) throw missingBlockBytes(db);
     const cbor = new CborWriter().array(2).uint(block.era).raw(block.bytes).finish();
     return query.format === 'binary' ? new BytesResponse(cbor) : { hash: block.hash, cbor: toHex(cbor) };
   },

@@ -1,7 +1,6 @@
 import type { AssetId } from '../../../chains/cardano/assets/asset-id.js';
 import { decodeStoredTransaction } from '../../../chains/cardano/transactions/stored-transaction.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
-import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { cip68DecimalsOfUnits } from '../../../store/queries/cardano/assets/asset-facts.js';
@@ -13,6 +12,7 @@ import {
   selectIdsByHash,
   storedTransactions,
 } from '../../../store/queries/cardano/transactions/transactions.js';
+import { missingBlockBytes } from '../../shapes/cardano-blocks/missing-block-bytes.js';
 import {
   type FullTransaction,
   HASH_DIGITS,
@@ -22,8 +22,7 @@ import {
 import { type Warn, warnAboutUndecoded } from '../../shapes/transactions/undecoded-warning.js';
 
 export function readStored(db: NetworkDb<'cardano'>, { bytes, ...facts }: StoredTransaction): ReadTransaction {
-  if (bytes === undefined)
-    throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not store`);
+  if (bytes === undefined) throw missingBlockBytes(db);
   const { hash, valid, sizeBytes, block } = facts;
   return { facts, transaction: decodeStoredTransaction(bytes, { era: block.era, hash, valid, sizeBytes }) };
 }

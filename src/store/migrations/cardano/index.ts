@@ -20,6 +20,7 @@ import { ledger } from './0018_ledger.js';
 import { ledgerGap } from './0019_ledger_gap.js';
 import { offChainRevision } from './0020_off_chain_revision.js';
 import { leanHistories } from './0022_lean_histories.js';
+import { rawBlockPartitions } from './0023_raw_block_partitions.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const cardanoMigrations: readonly Migration[] = [
   ledgerGap,
   offChainRevision,
   leanHistories,
+  rawBlockPartitions,
 ];

@@ -1,6 +1,7 @@
 import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import { HEADER_BYTES } from '../../../write/cardano/prune-raw-blocks.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
 /** A block as indexed. Boundary blocks of Byron have no height of their own: `BoundaryBlock`. */
@@ -63,9 +64,6 @@ interface HeadedRow extends BlockRow {
   readonly whole: boolean;
 }
 
-/** Larger than any header of any era. */
-const HEADER_BYTES = 4_096;
-
 const COLUMNS = sql`
   b.height, b.slot, b.epoch, b.era, b.hash, b.previous_hash, b.fees, b.output, b.size, b.first_tx_id, b.tx_count,
   b.protocol_major, b.protocol_minor, i.vkey, i.key_hash, p.id is not null as pool`;
@@ -75,6 +73,13 @@ const described = (db: NetworkDb<'cardano'>, heights: Sql): Sql => sql`
   join ${db.schema}.block b on b.height = h.height
   left join ${db.schema}.issuer i on i.id = b.issuer_id
   left join ${db.schema}.pool p on p.hash = i.key_hash`;
+
+/**
+ * The bytes `r` of each block `b`. Looked up one by one: a lookup costs the planner as much as there are partitions, so
+ * for a page of unknown size it would rather scan all of them.
+ */
+export const joinRawBlock = ({ schema }: NetworkDb<'cardano'>): Sql =>
+  sql`join lateral (select whole, bytes from ${schema}.raw_block where height = b.height limit 1) r on true`;
 
 const byHeight = (order: ChainOrder): Sql => (order === 'asc' ? sql`order by b.height` : sql`order by b.height desc`);
 
@@ -96,7 +101,7 @@ export async function headedBlocks(
   const rows = await db.rows<HeadedRow>(sql`
     select ${COLUMNS}, coalesce(m.hash, n.hash) as next_hash, r.whole, substring(r.bytes from 1 for ${HEADER_BYTES}) as start
       ${described(db, heights)}
-      join ${db.schema}.raw_block r on r.height = b.height
+      ${joinRawBlock(db)}
       left join ${db.schema}.block n on n.height = b.height + 1
       left join lateral (
         select hash from ${db.schema}.boundary_block where height = b.height order by epoch limit 1) m on true

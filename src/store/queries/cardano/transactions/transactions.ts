@@ -1,6 +1,7 @@
 import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import { joinRawBlock } from '../blocks/blocks.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
 /** A transaction of the chain as indexed. */
@@ -92,7 +93,7 @@ export async function storedTransactions(
            case when r.whole then substring(r.bytes from t.witness_offset + 1 for t.witness_length) end as witnesses,
            case when r.whole then substring(r.bytes from t.auxiliary_offset + 1 for t.auxiliary_length) end as auxiliary
       ${described(db, ids)}
-      join ${db.schema}.raw_block r on r.height = b.height
+      ${joinRawBlock(db)}
      ${byId(order)}`);
   return rows.map((row) => ({
     ...toChainTransaction(row),
