@@ -25,7 +25,9 @@ const withServer = {
  */
 const LONG_SUITES = [
   'attack/request-fuzz.test.ts',
+  'contract/cached-responses.test.ts',
   'contract/cursor-lists.test.ts',
+  'contract/operation-failures.test.ts',
   'contract/operation-bodies.test.ts',
   'contract/operation-parameters.test.ts',
   'contract/operations.test.ts',

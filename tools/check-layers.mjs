@@ -66,7 +66,10 @@ export const BUILDER_LAYERS = {
   inspect: ['signing', 'balance', 'wallet', 'request', 'encoding', 'errors.ts'],
   // Joins the plans of several builds, and chooses between the two ways to assemble a transaction.
   compose: ['builds', 'scripts', 'assemble', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  // Reads the arguments of builds from a client of the service.
+  provider: ['compose', 'signing', 'scripts', 'plan', 'utxo-forms', 'request', 'encoding', 'errors.ts'],
   'library.ts': [
+    'provider',
     'compose',
     'inspect',
     'signing',

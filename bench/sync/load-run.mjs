@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { load } from '../measurement.mjs';
 import { readPreviewBlocks, readPreviewGenesisFiles } from './chain-data.mjs';
 
+const { cardanoFamily } = await load('app/families/cardano.js');
 const { decodeBlock } = await load('chains/cardano/blocks/block.js');
 const { networkById } = await load('chains/networks.js');
 const { followChain } = await load('indexer/follow.js');
@@ -170,7 +171,7 @@ try {
     },
     transactionsIn: (block) => block.transactions.length,
     goal: { once: true },
-    limits: { nearBlocks: 0, quietMs: 50 },
+    limits: { ...cardanoFamily.limits, nearBlocks: 0, quietMs: 50 },
     now: Date.now,
     random: Math.random,
     log: {

@@ -2,6 +2,7 @@
  * The package's `./builder` entry with the public API of the builder. Code in this repository imports the files
  * directly.
  */
+export type { Blueprint, Validator } from '../chains/cardano/blueprint/blueprint.js';
 export { networkById } from '../chains/networks.js';
 export { type Batch, buildBatch } from './builds/batch.js';
 export { buildCip68Mint } from './builds/cip68-mint.js';
@@ -29,6 +30,18 @@ export { type InspectRequest, inspect, type TxPreview } from './inspect/inspect.
 export { computeFees as feeOf, type FeeRequest, type Fees } from './inspect/transaction-fees.js';
 export type * from './plan/intent.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './plan/output-minimum.js';
+export { parseParameters } from './provider/parse-parameters.js';
+export { type ChainState, createProvider, type OutputName, type Provider } from './provider/provider.js';
+export type { ServiceClient } from './provider/service-client.js';
+export {
+  type AppliedScript,
+  applyScriptParameters,
+  decodeTypedData,
+  encodeTypedData,
+  readBlueprint,
+  type TypedArgument,
+} from './request/blueprint-data.js';
+export { toBuilderParameters } from './request/builder-parameters.js';
 export { withCip25 } from './request/cip25.js';
 export type * from './request/ledger-view.js';
 export type { Metadata, MetadataValue } from './request/metadata.js';
@@ -36,6 +49,7 @@ export type { MetadataSources } from './request/metadata-sources.js';
 export type * from './request/proposal-request.js';
 export { type NativeScriptInput as GivenScript, readNativeScript } from './request/read-native-script.js';
 export type * from './request/request.js';
+export { scriptAddress } from './request/script-address.js';
 export type { Consent, InputIndex, PlacedOutput, ScriptTransactionRequest } from './request/script-request.js';
 export type * from './request/unsigned-tx.js';
 export type { RunDraft, UsedUnits } from './scripts/script-rounds.js';

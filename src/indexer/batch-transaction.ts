@@ -10,8 +10,10 @@ export const batchSettings = (phase: Phase): Sql => sql`
          set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_mergejoin', 'off', true)`;
 
-/** Waits for both even when one fails: a transaction must not end while one of its statements still runs. */
-export async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
-  await Promise.allSettled([first, second]);
-  return [await first, await second];
+/** Waits for all even when one fails: a transaction must not end while one of its statements still runs. */
+export async function settleAll<const Works extends readonly Promise<unknown>[]>(
+  works: Works,
+): Promise<{ readonly [Place in keyof Works]: Awaited<Works[Place]> }> {
+  await Promise.allSettled(works);
+  return Promise.all(works) as Promise<{ [Place in keyof Works]: Awaited<Works[Place]> }>;
 }

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { CHUNK_BYTES } from './chunk-writer.js';
 import { copyStatement, encodeCopy, toCopyDestination } from './copy-binary.js';
 import type { CopyColumn, CopyType } from './db.js';
+import { PairRows } from './pair-rows.js';
 import { identifier } from './sql.js';
 
 const HEADER = '5047434f50590aff0d0a000000000000000000';
 const column = (type: CopyType, name = 'amount'): CopyColumn => ({ name: identifier(name), type });
 
-async function encode(columns: readonly CopyColumn[], rows: readonly (readonly unknown[])[]): Promise<Buffer[]> {
+async function encode(columns: readonly CopyColumn[], rows: Iterable<readonly unknown[]>): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of encodeCopy(columns, rows)) chunks.push(chunk);
   return chunks;
@@ -43,6 +44,10 @@ describe('binary COPY', () => {
     ['text[]', [], '0000000c 00000000 00000000 00000019'],
     ['numeric', 0n, '00000008 0000 0000 0000 0000'],
     ['numeric', 12345n, '0000000c 0002 0001 0000 0000 0001 0929'],
+    ['numeric', 10000n, '0000000a 0001 0001 0000 0000 0001'],
+    ['numeric', 1_0000_0002n, '0000000e 0003 0002 0000 0000 0001 0000 0002'],
+    ['numeric', 2n ** 53n - 1n, '00000010 0004 0003 0000 0000 232f 07c8 1562 03df'],
+    ['numeric', 2n ** 53n, '00000010 0004 0003 0000 0000 232f 07c8 1562 03e0'],
     ['numeric', -10000n, '0000000a 0001 0001 4000 0000 0001'],
     ['numeric', '12.5', '0000000c 0002 0000 0000 0001 000c 1388'],
     ['numeric', '0.0001', '0000000a 0001 ffff 0000 0004 0001'],
@@ -50,6 +55,17 @@ describe('binary COPY', () => {
     ['int8', null, 'ffffffff'],
   ])('encodes a %s of %o as PostgreSQL documents', async (type, value, expected) => {
     expect(await field(type, value)).toBe(expected.replaceAll(' ', ''));
+  });
+
+  test('pairs are encoded like rows of two integers, in several chunks', async () => {
+    const columns = [column('int4', 'address_id'), column('int4', 'tx_id')];
+    const pairs = new PairRows();
+    for (let row = 0; row < 10_000; row += 1) pairs.push(row * 7, 2 ** 31 - 1 - row);
+    pairs.push(-1, -(2 ** 31));
+    const rows = [...pairs];
+    expect(rows.length).toBe(pairs.length);
+    expect(Buffer.concat(await encode(columns, pairs))).toEqual(Buffer.concat(await encode(columns, rows)));
+    await expect(encode([column('int4'), column('int8')], pairs)).rejects.toThrow('two int4 columns');
   });
 
   test.each<[CopyType, unknown]>([

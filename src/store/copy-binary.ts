@@ -1,6 +1,7 @@
 import { ChunkWriter } from './chunk-writer.js';
 import type { CopyColumn, CopyDestination, CopyTarget, CopyType } from './db.js';
 import { UnstorableValue } from './errors.js';
+import { PairRows } from './pair-rows.js';
 import { Sql } from './sql.js';
 
 /** Signature, flags and extension length: "COPY, Binary Format, File Header" of the PostgreSQL manual. */
@@ -38,6 +39,8 @@ export async function* encodeCopy(
       writeRow(writer, columns, row);
       if (writer.isFull) yield writer.takeChunk();
     }
+  } else if (rows instanceof PairRows) {
+    yield* encodePairs(writer, columns, rows);
   } else {
     for (const row of rows) {
       writeRow(writer, columns, row);
@@ -46,6 +49,20 @@ export async function* encodeCopy(
   }
   writer.int16(FILE_TRAILER);
   yield writer.takeChunk();
+}
+
+/** The same without a value for each field: histories have more rows than all other tables together. */
+function* encodePairs(writer: ChunkWriter, columns: readonly CopyColumn[], { values }: PairRows): Generator<Buffer> {
+  if (columns.length !== 2 || columns.some(({ type }) => type !== 'int4'))
+    throw new RangeError('pairs are rows of two int4 columns');
+  for (let at = 0; at < values.length; at += 2) {
+    writer.int16(2);
+    writer.int32(4);
+    writer.int32(values[at]!);
+    writer.int32(4);
+    writer.int32(values[at + 1]!);
+    if (writer.isFull) yield writer.takeChunk();
+  }
 }
 
 function writeRow(writer: ChunkWriter, columns: readonly CopyColumn[], row: readonly unknown[]): void {
@@ -104,6 +121,7 @@ function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolea
       writer.measuredText(value);
       return true;
     case 'numeric':
+      if (typeof value === 'bigint' && value >= 0n && value <= MAX_SAFE) return writeNatural(writer, Number(value));
       return (typeof value === 'bigint' || isDecimal(value)) && writeNumeric(writer, String(value));
     case 'jsonb':
       return writeJson(writer, value);
@@ -114,6 +132,7 @@ function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolea
 
 function writeWide(writer: ChunkWriter, value: unknown): boolean {
   if (typeof value === 'bigint') {
+    if (value <= MAX_SAFE && value >= -MAX_SAFE) return writeWide(writer, Number(value));
     if (BigInt.asIntN(64, value) !== value) return false;
     writer.int32(8);
     writer.int64(value);
@@ -130,6 +149,32 @@ const isIntegerWithin = (value: unknown, limit: number): value is number | bigin
   (typeof value === 'bigint' || Number.isSafeInteger(value)) &&
   (value as number | bigint) >= -limit &&
   (value as number | bigint) < limit;
+
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Nearly all quantities: digits without the text of the number. */
+function writeNatural(writer: ChunkWriter, value: number): boolean {
+  let count = 0;
+  let unit = 1;
+  for (; unit <= value; unit *= 10_000) count += 1;
+  const weight = count - 1;
+  let rest = value;
+  let last = unit;
+  // Trailing zeros are not stored.
+  for (unit = 1; count > 0 && rest % (unit * 10_000) === 0; unit *= 10_000) count -= 1;
+  writer.int32(8 + count * 2);
+  writer.int16(count);
+  writer.int16(Math.max(0, weight));
+  writer.int16(0);
+  writer.int16(0);
+  for (let digit = 0; digit < count; digit += 1) {
+    last /= 10_000;
+    const group = Math.floor(rest / last);
+    writer.int16(group);
+    rest -= group * last;
+  }
+  return true;
+}
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 

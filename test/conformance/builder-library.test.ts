@@ -39,7 +39,7 @@ describe('builder package, installed in another project', () => {
     const printed = examples.map(({ file }) => run(folder, file.replace('.ts', '.js')));
     for (const [index, { output }] of examples.entries())
       if (output !== undefined) expect(endsWithOutput(printed[index]!, output)).toBe(true);
-    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(6);
+    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(18);
   });
 
   test('exports the builder and no internals', () => {
@@ -53,6 +53,7 @@ describe('builder package, installed in another project', () => {
       'OutputTooLarge',
       'OutputTooSmall',
       'TransactionTooLarge',
+      'applyScriptParameters',
       'buildBatch',
       'buildCip68Mint',
       'buildCip68Update',
@@ -76,17 +77,24 @@ describe('builder package, installed in another project', () => {
       'buildVoteDelegation',
       'buildWithdrawal',
       'compose',
+      'createProvider',
+      'decodeTypedData',
       'describeTransaction',
+      'encodeTypedData',
       'feeOf',
       'inspect',
       'maxAda',
       'mergeWitnesses',
       'minUtxo',
       'networkById',
+      'parseParameters',
       'parseUtxo',
       'placeUtxo',
+      'readBlueprint',
       'readNativeScript',
+      'scriptAddress',
       'selectInputs',
+      'toBuilderParameters',
       'withCip25',
     ]);
     expect(() => run(folder, '--eval', "require.resolve('crosstie/dist/builder/wallet/wallet.js')")).toThrow();

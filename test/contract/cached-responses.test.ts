@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { loadConfig } from '../../src/app/config.js';
+import { assembleService } from '../../src/app/service.js';
+import { type NetworkId, networkById } from '../../src/chains/networks.js';
+import { systemClock } from '../../src/kernel/clock.js';
+import { silentLog } from '../../src/kernel/log.js';
+import { QUICK_PASSWORDS } from '../support/access.js';
+import { temporaryDataDir } from '../support/data-dir.js';
 import { eventually } from '../support/eventually.js';
 import { recordRoundTrips } from '../support/record-statements.js';
 import { buildRequest, type Callers, demoKey, exampleNetwork } from './calls.js';
@@ -64,5 +71,48 @@ describe('cached responses', () => {
     const after = (await requestWith(key, operation)).json();
     expect(after.blockCount).toBe(before.blockCount + 1);
     expect((await requestWith(key, operation)).json()).toEqual(after);
+  });
+
+  test('equal those of a process without a cache, after blocks and after rollbacks', async () => {
+    const { dataDir, remove } = temporaryDataDir();
+    const config = loadConfig({
+      env: {
+        DATABASE_URL: callers.service.databaseUrl,
+        CROSSTIE_DATA_DIR: dataDir,
+        CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+        CROSSTIE_RESPONSE_CACHE_MB: '0',
+        CROSSTIE_MAX_DELAY_MS: '60000',
+        CROSSTIE_NETWORK_START_SECONDS: '120',
+      },
+      workingDir: dataDir,
+    });
+    const uncached = await assembleService(config, {
+      log: silentLog,
+      clock: systemClock,
+      passwordCost: QUICK_PASSWORDS,
+    });
+    const networks = [...new Set(cached.map(exampleNetwork))].map((id) => networkById(id as NetworkId));
+    const controls = await Promise.all(networks.map(({ id }) => callers.service.services.networks.sandbox(id)));
+    try {
+      for (const { id } of networks) await uncached.services.networks.open(id);
+      for (const change of ['none', 'block', 'fork'] as const) {
+        for (const control of controls) {
+          if (change === 'block') await control.advanceBlocks(2);
+          if (change === 'fork') await control.fork(1);
+        }
+        for (const operation of cached) {
+          const key = demoKey(exampleNetwork(operation));
+          const request = buildRequest(operation, operation.example, { 'x-api-key': key });
+          // Fills the cache, unless the request before the change did.
+          await callers.service.http.inject(request);
+          const [own, other] = [await callers.service.http.inject(request), await uncached.http.inject(request)];
+          const shown = ({ statusCode, body }: { statusCode: number; body: string }) => ({ statusCode, body });
+          expect({ id: operation.id, change, ...shown(own) }).toEqual({ id: operation.id, change, ...shown(other) });
+        }
+      }
+    } finally {
+      await uncached.close();
+      remove();
+    }
   });
 });

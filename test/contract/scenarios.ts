@@ -14,6 +14,7 @@ import { AGGREGATOR_EXAMPLES, AGGREGATOR_TRIGGERS } from './aggregator-scenarios
 import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-scenarios.js';
 import { AUTH_EXAMPLES, AUTH_TRIGGERS } from './auth-scenarios.js';
 import { BITCOIN_EXAMPLES, BITCOIN_TRIGGERS } from './bitcoin-scenarios.js';
+import { BLUEPRINT_EXAMPLES, BLUEPRINT_TRIGGERS } from './blueprint-scenarios.js';
 import { BUILD_TRIGGERS } from './build-scenarios.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-scenarios.js';
@@ -125,6 +126,7 @@ export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Exa
   ...ASSET_EXAMPLES,
   ...AUTH_EXAMPLES,
   ...BITCOIN_EXAMPLES,
+  ...BLUEPRINT_EXAMPLES,
   ...IPFS_EXAMPLES,
   ...MARKET_EXAMPLES,
   ...PARTNER_EXAMPLES,
@@ -245,6 +247,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenari
   ...ASSET_TRIGGERS,
   ...AUTH_TRIGGERS,
   ...BITCOIN_TRIGGERS,
+  ...BLUEPRINT_TRIGGERS,
   ...BUILD_TRIGGERS,
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,

@@ -228,6 +228,36 @@ describe('index state', () => {
     expect(await indexes()).toEqual(all);
   });
 
+  test('live index with a table of asset histories is migrated, and can be rolled back', async () => {
+    const chain = new GeneratedChain(17).grow(40);
+    const network = toGeneratedNetwork('CARDANO_PREVIEW');
+    const straight = await openGenerated(chain);
+    await append(straight, chain.blocks.slice(0, 30));
+    await straight.goLive();
+    const before = await fingerprint(db(), schema);
+    await append(straight, chain.blocks.slice(30));
+    for (const statement of [
+      sql`create table ${schema}.asset_tx (asset_id integer not null, tx_id integer not null)`,
+      sql`drop index ${schema}.output_asset_by_tx_id, ${schema}.output_asset_by_asset_id`,
+      sql`alter table ${schema}.output_asset add primary key (tx_id, index, asset_id)`,
+      sql`create index policy_tx_by_tx_id on ${schema}.policy_tx (tx_id)`,
+      sql`delete from ${schema}.migration where name = '0022_lean_histories'`,
+    ])
+      await db().run(statement);
+    const index = await openCardanoIndex(db(), network, { genesis: chain.genesis });
+    await index.rollback(toPoint(index, chain.blocks[29]!));
+    expect(await fingerprint(db(), schema)).toEqual(before);
+    const indexes = await db().rows<{ name: string }>(
+      sql`select indexname as name from pg_indexes where schemaname = ${schema.name} and tablename in ('output_asset', 'policy_tx')
+        order by 1`,
+    );
+    expect(indexes.map(({ name }) => name)).toEqual([
+      'output_asset_by_asset_id',
+      'output_asset_by_tx_id',
+      'policy_tx_by_policy_id',
+    ]);
+  });
+
   test('totals that an interrupted finish left behind are counted again', async () => {
     const chain = new GeneratedChain(18).grow(30);
     const straight = await openGenerated(chain);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkId } from '../../src/chains/networks.js';
-import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
+import {
+  type CardanoIndex,
+  type CardanoIndexOptions,
+  openCardanoIndex,
+} from '../../src/indexer/cardano/cardano-index.js';
 import type { Point } from '../../src/sources/source.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
@@ -23,10 +27,15 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
   afterAll(() => opened?.close());
 
   /** An empty index in its own schema. */
-  async function fresh(id: NetworkId, chain: GeneratedChain): Promise<{ index: CardanoIndex; schema: Identifier }> {
+  async function fresh(
+    id: NetworkId,
+    chain: GeneratedChain,
+    options: CardanoIndexOptions = {},
+  ): Promise<{ index: CardanoIndex; schema: Identifier }> {
     const schema = networkSchema(id);
     await db().run(sql`drop schema if exists ${schema} cascade`);
-    return { index: await openCardanoIndex(db(), toGeneratedNetwork(id), { genesis: chain.genesis }), schema };
+    const { genesis } = chain;
+    return { index: await openCardanoIndex(db(), toGeneratedNetwork(id), { genesis, ...options }), schema };
   }
 
   const appendAll = async (index: CardanoIndex, blocks: readonly Uint8Array[], step: number): Promise<void> => {
@@ -41,18 +50,18 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
     expect(await readIndexState(db(), schema)).toEqual(toModelState(Model.fromBlocks(chain.genesis, chain.blocks)));
   });
 
-  test('index is independent of batch sizes and of when it goes live', async () => {
+  test('index is independent of batch sizes, of pieces written while others are projected, and of when it goes live', async () => {
     const chain = new GeneratedChain(2).grow(100);
     const bulk = await fresh('CARDANO_PREVIEW', chain);
     await appendAll(bulk.index, chain.blocks, 100);
     await bulk.index.goLive();
     const expected = await fingerprint(db(), bulk.schema);
-    for (const [step, liveAfter] of [
-      [1, 0],
-      [7, 31],
-      [40, 80],
+    for (const [step, liveAfter, pieceBytes] of [
+      [1, 0, 1],
+      [7, 31, 1],
+      [40, 80, 4_000],
     ] as const) {
-      const { index, schema } = await fresh('CARDANO_PREPROD', chain);
+      const { index, schema } = await fresh('CARDANO_PREPROD', chain, { pieceBytes });
       await appendAll(index, chain.blocks.slice(0, liveAfter), step);
       await index.goLive();
       await appendAll(index, chain.blocks.slice(liveAfter), step);

@@ -122,7 +122,8 @@ test('events of an asset, an account and a rune match their histories', async ()
   const cardano = await service.services.networks.open('CARDANO_PREPROD');
   const assets = await cardano.rows<{ unit: string; hashes: string[] }>(sql`
     select encode(a.policy || a.name, 'hex') as unit, array_agg(encode(t.hash, 'hex') order by t.id) as hashes
-      from ${cardano.schema}.asset_tx h join ${cardano.schema}.asset a on a.id = h.asset_id
+      from (select asset_id, tx_id from ${cardano.schema}.output_asset
+            union select asset_id, tx_id from ${cardano.schema}.mint) h join ${cardano.schema}.asset a on a.id = h.asset_id
       join ${cardano.schema}.transaction t on t.id = h.tx_id
      group by a.id order by count(*) desc, a.id limit 2`);
   for (const { unit, hashes } of assets) expect(await listHashes('CARDANO_PREPROD', `unit=${unit}`)).toEqual(hashes);

@@ -22,6 +22,10 @@ const EXPECTED: Readonly<Record<string, number>> = {
   getAccountInfo: 2,
   listAddressTransactions: 2,
   getAddressTotals: 2,
+  getPool: 3,
+  listPools: 3,
+  getAddressInfo: 3,
+  getAddressBalance: 2,
 };
 
 let service: TestService;

@@ -71,7 +71,11 @@ describe.each(['CARDANO_PREPROD', 'APEX_VECTOR_TESTNET'] as const)('index of the
     });
     const { simulation } = sandbox;
     options = { ...sandboxLedger(simulation), verifyLeaders: 'none' };
-    index = await openCardanoIndex(opened.db, network, { genesis: simulation.genesis, ledger: options });
+    index = await openCardanoIndex(opened.db, network, {
+      genesis: simulation.genesis,
+      ledger: options,
+      pieceBytes: 10_000,
+    });
     await follow();
     await index.goLive();
   });

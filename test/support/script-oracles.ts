@@ -26,7 +26,11 @@ function listOutputs({ inputs, referenceInputs, wallet, collateral = [] }: Scrip
   return [...new Map(all.map((each) => [`${toHex(each.reference.txHash)}#${each.reference.index}`, each])).values()];
 }
 
-function listAccounts({ withdrawals, certificates }: ScriptTransactionRequest) {
+const isMainnet = ({ changeAddress }: ScriptTransactionRequest): boolean => (changeAddress[0]! & 0x0f) === 1;
+
+function listAccounts(request: ScriptTransactionRequest) {
+  const { withdrawals, certificates } = request;
+  const networkId = Number(isMainnet(request));
   const withdrawn = withdrawals.map(({ account, lovelace }) => {
     const address = decodeAddressInBlock(account);
     if (address?.type !== 'reward') throw new Error('no account');
@@ -37,7 +41,10 @@ function listAccounts({ withdrawals, certificates }: ScriptTransactionRequest) {
       ? [
           {
             credential: certificate.stake,
-            account: Uint8Array.of(certificate.stake.type === 'key' ? 0xe1 : 0xf1, ...certificate.stake.hash),
+            account: Uint8Array.of(
+              (certificate.stake.type === 'key' ? 0xe0 : 0xf0) + networkId,
+              ...certificate.stake.hash,
+            ),
             rewards: 0n,
           },
         ]
@@ -59,7 +66,8 @@ export function runScriptsWithScalus(signed: string, { request, slot }: ScriptFi
     credentialHash: toHex(credential.hash),
     rewards,
   }));
-  const emulator = Emulator.withState({ utxos: utxos.finish(), stakeRegistrations }, SlotConfig.mainnet);
+  const slotConfig = isMainnet(request) ? SlotConfig.mainnet : SlotConfig.preprod;
+  const emulator = Emulator.withState({ utxos: utxos.finish(), stakeRegistrations }, slotConfig);
   emulator.setSlot(Number(slot));
   try {
     const { isSuccess, error } = emulator.submitTx(fromHex(signed));
@@ -82,7 +90,7 @@ export function runScriptsWithCquisitor(
     denominator: Number(denominator),
   });
   const context = {
-    networkType: 'mainnet',
+    networkType: isMainnet(request) ? 'mainnet' : 'preprod',
     slot: Number(slot),
     treasuryValue: 0,
     utxoSet: listOutputs(request).map(({ reference, content }) => ({

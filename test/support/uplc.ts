@@ -106,4 +106,21 @@ export function traverseInputs(): TestPlutus {
   return program('plutus-v3', lambda(apply(visit, visit, inputs)));
 }
 
+/** A Plutus V3 script with one parameter, an integer as data: it accepts only that integer as its redeemer. */
+export const requireParameter: TestPlutus = program(
+  'plutus-v3',
+  lambda(
+    lambda(
+      force(
+        apply(
+          IF_THEN_ELSE,
+          apply(EQUALS_INTEGER, apply(UN_INTEGER, redeemerIn('plutus-v3')), apply(UN_INTEGER, variable(2))),
+          delay(unit),
+          delay(force(apply(TRACE, text('not the parameter'), delay(failure)))),
+        ),
+      ),
+    ),
+  ),
+);
+
 export const FORTY_TWO = Uint8Array.of(0x18, 42);

@@ -264,6 +264,9 @@ describe('buildRequest', () => {
     expect(buildBody('compose', draft)).toEqual({
       body: { intents: [payment, { kind: 'delegation', ...account }, withdrawal], message: 'Hi', ...BACK },
     });
+    expect(buildBody('compose', { ...SENDER, outputs, blueprint: '{"validators": []}' })).toEqual({
+      body: { intents: [payment], blueprint: { validators: [] }, ...BACK },
+    });
     const vote = { kind: 'voteDelegation', ...account, drepId: 'abstain', includeStakeRegistration: true };
     expect(buildBody('compose', { ...SENDER, ...account, drepId: 'abstain', includeStakeRegistration: true })).toEqual({
       body: { intents: [vote], ...BACK },

@@ -183,6 +183,22 @@ export const slices = <Row>(
   },
 });
 
+/** Starts the first read at once, so that its statement leaves together with others. */
+export function readAhead<Item>(batches: AsyncGenerator<readonly Item[]>): AsyncIterable<readonly Item[]> {
+  const first = batches.next();
+  // A failure is reported where the batches are written.
+  first.catch(() => undefined);
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (let next = await first; next.done !== true; next = await batches.next()) yield next.value;
+      } finally {
+        await batches.return(undefined);
+      }
+    },
+  };
+}
+
 export async function* mapBatches<Row, Item>(
   batches: AsyncIterable<readonly Row[]>,
   show: (row: Row) => Item,

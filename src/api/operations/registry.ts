@@ -359,7 +359,10 @@ import { aggregatorRoutes } from './market-data/aggregator-routes.js';
 import { aggregatorStatus } from './market-data/aggregator-status.js';
 import { aggregatorSubmit } from './market-data/aggregator-submit.js';
 import { aggregatorTokens } from './market-data/aggregator-tokens.js';
+import { createBlueprint } from './market-data/create-blueprint.js';
+import { deleteBlueprint } from './market-data/delete-blueprint.js';
 import { getAdaPrice } from './market-data/get-ada-price.js';
+import { getBlueprint } from './market-data/get-blueprint.js';
 import { getDexOrder } from './market-data/get-dex-order.js';
 import { getLeaderStats } from './market-data/get-leader-stats.js';
 import { getLiquidityPool } from './market-data/get-liquidity-pool.js';
@@ -376,6 +379,8 @@ import { getTokenPrice } from './market-data/get-token-price.js';
 import { getTokenRisk } from './market-data/get-token-risk.js';
 import { getTradingStats } from './market-data/get-trading-stats.js';
 import { listAdaCandles } from './market-data/list-ada-candles.js';
+import { listBlueprintEvents } from './market-data/list-blueprint-events.js';
+import { listBlueprints } from './market-data/list-blueprints.js';
 import { listCandles } from './market-data/list-candles.js';
 import { listDexPrices } from './market-data/list-dex-prices.js';
 import { listDexes } from './market-data/list-dexes.js';
@@ -523,11 +528,13 @@ import { pagePolicyHolders } from './policy/page-policy-holders.js';
 import { pagePolicySnapshot } from './policy/page-policy-snapshot.js';
 import { pagePolicyTransactions } from './policy/page-policy-transactions.js';
 import { pagePolicyUtxos } from './policy/page-policy-utxos.js';
+import { applyScriptParameters } from './scripts/apply-script-parameters.js';
 import { convertDatum } from './scripts/convert-datum.js';
 import { getDatum } from './scripts/get-datum.js';
 import { getDatumCbor } from './scripts/get-datum-cbor.js';
 import { getDatums } from './scripts/get-datums.js';
 import { getScript } from './scripts/get-script.js';
+import { getScriptBlueprint } from './scripts/get-script-blueprint.js';
 import { getScriptCbor } from './scripts/get-script-cbor.js';
 import { getScriptJson } from './scripts/get-script-json.js';
 import { getScripts } from './scripts/get-scripts.js';
@@ -1019,7 +1026,10 @@ export const OPERATIONS: readonly Operation[] = [
   aggregatorStatus,
   aggregatorSubmit,
   aggregatorTokens,
+  createBlueprint,
+  deleteBlueprint,
   getAdaPrice,
+  getBlueprint,
   getDexOrder,
   getLeaderStats,
   getLiquidityPool,
@@ -1036,6 +1046,8 @@ export const OPERATIONS: readonly Operation[] = [
   getTokenRisk,
   getTradingStats,
   listAdaCandles,
+  listBlueprintEvents,
+  listBlueprints,
   listCandles,
   listDexPrices,
   listDexes,
@@ -1183,11 +1195,13 @@ export const OPERATIONS: readonly Operation[] = [
   pagePolicySnapshot,
   pagePolicyTransactions,
   pagePolicyUtxos,
+  applyScriptParameters,
   convertDatum,
   getDatum,
   getDatumCbor,
   getDatums,
   getScript,
+  getScriptBlueprint,
   getScriptCbor,
   getScriptJson,
   getScripts,

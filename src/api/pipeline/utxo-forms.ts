@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { UtxoFields } from '../../builder/utxo-forms/form-fields.js';
 import { readUtxoForm } from '../../builder/utxo-forms/utxo-forms.js';
 
 /** The keyword of a list of UTxOs that may have the forms of wallets, libraries and other services. */
@@ -6,6 +7,8 @@ export const UTXO_FORMS_KEYWORD = 'x-utxo-forms';
 
 /** Valid for the schema of a UTxO: represents one that is already read, whose asset names may be empty. */
 const ALREADY_READ = { txHash: '00'.repeat(32), address: 'read', lovelace: '0' };
+
+const UNREAD: UtxoFields = { ...ALREADY_READ, outputIndex: 0, assets: [] };
 
 interface Converted {
   /** The body with UTxOs of other forms replaced by a placeholder, for validation. */
@@ -27,7 +30,9 @@ export function compileUtxoConversion(schema: TSchema): ConvertUtxos | undefined
     const converted = fields.flatMap((field) => {
       const list = given[field];
       const { maxItems = 0 } = properties[field] as { maxItems?: number };
-      if (!Array.isArray(list) || list.length > maxItems) return [];
+      if (!Array.isArray(list)) return [];
+      // A list that is too long is not read; the validation states its limit.
+      if (list.length > maxItems) return [{ field, list, read: list.map(() => UNREAD) }];
       const read = list.map((value: unknown, index) => readUtxoForm(value, `${field}[${index}]`));
       return read.every((utxo) => utxo === undefined) ? [] : [{ field, list, read }];
     });

@@ -19,7 +19,8 @@ import type { NetworkConfig } from '../settings/network-settings.js';
 import type { ChainFamily } from './chain-family.js';
 
 export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Block> = {
-  limits: {},
+  // Several pieces of a batch: one is projected while another is written.
+  limits: { blocks: 1_000, bytes: 4_000_000 },
   source: cardanoSource,
   getSourceKind: ({ node }) => (node === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_NODE or ${id}_CHAIN_DIR`,

@@ -1,49 +1,43 @@
-import {
-  addressBytesText,
-  addressText,
-  decodeAddressInBlock,
-  toRewardAddress,
-} from '../../chains/cardano/addresses/address.js';
-import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
+import { addressBytesText, encodeAddress, parseAddress } from '../../chains/cardano/addresses/address.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
-import type { Vote } from '../../chains/cardano/governance/governance.js';
+import type { Proposal, Vote } from '../../chains/cardano/governance/governance.js';
+import { listSigners } from '../../chains/cardano/ledger/signatures.js';
+import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
-import { computeUtxoEffects as utxoEffects } from '../../chains/cardano/transactions/transaction-effects.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { toHex } from '../../kernel/hex.js';
-import { formatOutpoint, parseTransaction } from '../encoding/transaction-text.js';
+import { parseTransaction } from '../encoding/transaction-text.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { ResolvedOutput } from '../request/resolved-output.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import { describeRequiredWitnesses, type RequiredWitnessList } from '../signing/describe-required.js';
-import { findMissingScriptKeys, requiredWitnesses } from '../signing/required-keys.js';
+import { computeAccountEffects, computeEffects, type Effect } from './effects.js';
+import type { ResolvedOutputs } from './inspected.js';
 import { inspectionWarnings } from './inspection-warnings.js';
+import { ownAddresses } from './own-addresses.js';
 
 export interface InspectRequest {
   /** Hexadecimal. */
   readonly cbor: string;
   /** Payment or stake addresses of the caller. */
   readonly ownAddresses?: readonly string[];
+  /** The address that should receive the change. */
+  readonly changeAddress?: string;
   /** By `txHash#index`; a warning lists the inputs that are not included. */
   readonly resolved?: ReadonlyMap<string, ResolvedOutput>;
 }
 
-/** The balance change of an address; negative for a loss. */
-export interface Effect {
-  readonly address: string;
-  readonly own: boolean;
-  readonly lovelace: bigint;
-  /** By unit; unchanged assets are not listed. */
-  readonly assets: ReadonlyMap<string, bigint>;
-}
-
 export interface TxPreview {
+  readonly transaction: Transaction;
   readonly txHash: string;
   readonly fee: bigint;
   readonly effects: readonly Effect[];
+  /** The same by stake address. */
+  readonly accountEffects: readonly Effect[];
   readonly certificates: readonly Certificate[];
   readonly withdrawals: readonly { readonly stakeAddress: string; readonly amount: bigint }[];
   readonly votes: readonly Vote[];
+  readonly proposals: readonly Proposal[];
   readonly mints: readonly AssetQuantity[];
   readonly validFrom: bigint | undefined;
   readonly validTo: bigint | undefined;
@@ -58,68 +52,56 @@ export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview 
   const transaction = parseTransaction(request.cbor);
   const { body, hash } = transaction;
   const resolved = request.resolved ?? new Map<string, ResolvedOutput>();
-  const addresses = new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address]));
-  const { keyHashes } = requiredWitnesses(transaction, addresses);
+  const isOwn = request.ownAddresses?.length ? ownAddresses(request.ownAddresses) : undefined;
+  const required = describeRequired(transaction, resolved, ledger);
+  const signed = listSigners(transaction);
+  const { changeAddress } = request;
   return {
+    transaction,
     txHash: toHex(hash),
     fee: body.fee ?? 0n,
-    effects: computeEffects(transaction, resolved, new Set(request.ownAddresses)),
+    effects: computeEffects(transaction, resolved, isOwn),
+    accountEffects: computeAccountEffects(transaction, resolved, isOwn),
     certificates: body.certificates,
     withdrawals: body.withdrawals.map(({ account, lovelace }) => ({
       stakeAddress: addressBytesText(account),
       amount: lovelace,
     })),
     votes: body.votes,
+    proposals: body.proposals,
     mints: body.mint,
     validFrom: body.validFrom,
     validTo: body.validUntil,
-    requiredKeyHashes: [...keyHashes, ...findMissingScriptKeys(transaction, keyHashes)],
-    requiredWitnesses: describeRequiredWitnesses({
+    requiredKeyHashes: required.keys.map(({ keyHash }) => keyHash),
+    requiredWitnesses: required,
+    warnings: inspectionWarnings({
       transaction,
-      inputAddresses: addresses,
-      networkId: ledger.network.networkId,
+      resolved,
+      ledger,
+      missingSignatures: required.keys.filter(({ keyHash }) => !signed.has(keyHash)).length,
+      isOwn,
+      changeAddress: changeAddress === undefined ? undefined : encodeAddress(parseAddress(changeAddress)),
+      minFee: undefined,
     }),
-    warnings: inspectionWarnings(transaction, resolved, ledger),
   };
 }
 
-/** Own addresses first, deduplicated, in the order of the transaction. */
-function computeEffects(
+/** Of several ways to satisfy a native script, one with the keys that have signed is named. */
+export const describeRequired = (
   transaction: Transaction,
-  resolved: ReadonlyMap<string, ResolvedOutput>,
-  own: ReadonlySet<string>,
-): readonly Effect[] {
-  const ledger = new Map<string, { own: boolean; lovelace: bigint; assets: Map<string, bigint> }>();
-  const move = (address: Uint8Array, sign: bigint, lovelace: bigint, assets: readonly AssetQuantity[]): void => {
-    const text = addressBytesText(address);
-    const effect = ledger.get(text) ?? { own: isOwnAddress(address, text, own), lovelace: 0n, assets: new Map() };
-    ledger.set(text, effect);
-    effect.lovelace += sign * lovelace;
-    for (const asset of assets) {
-      const unit = assetUnit(asset);
-      effect.assets.set(unit, (effect.assets.get(unit) ?? 0n) + sign * asset.quantity);
-    }
-  };
-  const { spent, created } = utxoEffects(transaction);
-  for (const { txHash, index } of spent) {
-    const output = resolved.get(formatOutpoint(toHex(txHash), index));
-    if (output !== undefined) move(output.address, -1n, output.lovelace, output.assets);
-  }
-  if (transaction.valid)
-    for (const { account, lovelace } of transaction.body.withdrawals) move(account, -1n, lovelace, []);
-  for (const [, { address, lovelace, assets }] of created) move(address, 1n, lovelace, assets);
-  const effects = [...ledger].map(([address, effect]) => ({
-    address,
-    ...effect,
-    assets: new Map([...effect.assets].filter(([, quantity]) => quantity !== 0n)),
-  }));
-  return effects.toSorted((a, b) => Number(b.own) - Number(a.own));
-}
+  resolved: ResolvedOutputs,
+  ledger: LedgerView,
+  signing: readonly string[] = [...listSigners(transaction)],
+): RequiredWitnessList =>
+  describeRequiredWitnesses({
+    transaction,
+    inputAddresses: new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address])),
+    networkId: ledger.network.networkId,
+    signing,
+    referenceScripts: listReferenceScripts(transaction, resolved),
+  });
 
-/** Compares the address itself and its stake address. */
-function isOwnAddress(bytes: Uint8Array, text: string, own: ReadonlySet<string>): boolean {
-  if (own.has(text)) return true;
-  const address = decodeAddressInBlock(bytes);
-  const reward = address && toRewardAddress(address);
-  return reward !== undefined && own.has(addressText(reward));
-}
+const listReferenceScripts = ({ body }: Transaction, resolved: ResolvedOutputs): readonly Script[] =>
+  [...body.inputs, ...body.referenceInputs].flatMap(
+    ({ txHash, index }) => resolved.get(`${toHex(txHash)}#${index}`)?.scriptRef ?? [],
+  );

@@ -25,8 +25,15 @@ export interface Fees {
 }
 
 /** Computes the fee that a transaction pays and the minimum fee of the ledger. */
-export function computeFees(request: FeeRequest, { parameters }: LedgerView): Fees {
-  const transaction = parseTransaction(request.cbor);
+export const computeFees = (request: FeeRequest, { parameters }: LedgerView): Fees =>
+  feesWhenSigned(parseTransaction(request.cbor), request, parameters);
+
+/** The same for a decoded transaction. */
+export function feesWhenSigned(
+  transaction: Transaction,
+  request: Omit<FeeRequest, 'cbor'>,
+  parameters: BuilderParameters,
+): Fees {
   const sizeBytes = measuredSize(transaction) + missingSignatures(transaction, request);
   const forScripts = refScriptFee(parameters, request.refScriptBytes ?? 0);
   const forUnits = exUnitsFee(transaction, parameters);
@@ -39,7 +46,10 @@ export function computeFees(request: FeeRequest, { parameters }: LedgerView): Fe
   };
 }
 
-function missingSignatures({ witnesses }: Transaction, { signatures, witnessForm = 'tagged' }: FeeRequest): number {
+function missingSignatures(
+  { witnesses }: Transaction,
+  { signatures, witnessForm = 'tagged' }: Omit<FeeRequest, 'cbor'>,
+): number {
   const present = witnesses.vkeys.length;
   if (signatures === undefined || signatures <= present) return 0;
   if (present === 0) return vkeyFieldSize(signatures, witnessForm);

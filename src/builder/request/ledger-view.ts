@@ -28,6 +28,8 @@ export interface BuilderParameters {
   readonly protocolVersion?: ProtocolVersion;
   /** Only needed by `feeOf`, for transactions that run scripts. */
   readonly executionPrices?: { readonly memory: Rational; readonly steps: Rational };
+  /** Only needed by `inspect`: the collateral as a percentage of the fee. */
+  readonly collateralPercentage?: bigint;
 }
 
 /** A script known by its hash: the bytes of a native one, the size in bytes of a Plutus one. */

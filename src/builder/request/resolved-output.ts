@@ -1,3 +1,4 @@
+import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 
 /** The output that an input spends, as found in the index or given by the caller. */
@@ -6,4 +7,8 @@ export interface ResolvedOutput {
   readonly lovelace: bigint;
   readonly assets: readonly AssetQuantity[];
   readonly refScriptBytes?: number;
+  /** Undefined also where it is not known. */
+  readonly scriptRef?: OutputContent['scriptRef'];
+  readonly datumHash?: OutputContent['datumHash'];
+  readonly inlineDatum?: OutputContent['inlineDatum'];
 }

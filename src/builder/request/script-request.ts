@@ -127,3 +127,9 @@ export const SCRIPT_REQUEST_DEFAULTS = {
   validFrom: undefined,
   metadata: undefined,
 } as const satisfies Partial<ScriptTransactionRequest>;
+
+/** Every output that the transaction can spend, read or use as collateral. */
+export const listPlacedOutputs = (request: ScriptTransactionRequest): readonly PlacedOutput[] => {
+  const { inputs, spends = [], referenceInputs, wallet, collateral = [] } = request;
+  return [...inputs.map(({ output }) => output), ...spends, ...referenceInputs, ...wallet, ...collateral];
+};

@@ -1,5 +1,5 @@
 import { addressBytesText, addressText } from '../../chains/cardano/addresses/address.js';
-import { hashScript } from '../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
@@ -28,7 +28,7 @@ export interface RequiredWitnessList {
   readonly keys: readonly { readonly keyHash: string; readonly roles: readonly KeyRole[] }[];
   readonly scripts: readonly {
     readonly scriptHash: string;
-    /** Undefined for a script that is not in the witness set, but in a reference input or missing. */
+    /** Undefined for a script that is neither in the witness set nor among the reference scripts. */
     readonly language: ScriptLanguage | undefined;
     readonly uses: readonly ScriptUse[];
   }[];
@@ -54,11 +54,13 @@ interface DescribeRequest {
   readonly networkId: CardanoNetwork['networkId'];
   /** Keys that sign in any case: of several ways to satisfy a native script, one with these is named. */
   readonly signing?: readonly string[];
+  /** Scripts in the outputs that the transaction spends or reads. */
+  readonly referenceScripts?: readonly Script[];
 }
 
 /** For a native script that needs some of several keys, one sufficient choice is named. */
 export function describeRequiredWitnesses(request: DescribeRequest): RequiredWitnessList {
-  const { transaction, inputAddresses, networkId, signing = [] } = request;
+  const { transaction, inputAddresses, networkId, signing = [], referenceScripts = [] } = request;
   const { uses, byron, unresolved } = collectWitnessUses(transaction.body, inputAddresses);
   const keys = new Map<string, KeyRole[]>();
   const scripts = new Map<string, ScriptUse[]>();
@@ -71,7 +73,13 @@ export function describeRequiredWitnesses(request: DescribeRequest): RequiredWit
   for (const { action } of transaction.body.proposals)
     if (action.kind !== 'new-constitution' && 'guardrailScript' in action && action.guardrailScript !== undefined)
       add(scripts, toHex(action.guardrailScript), { purpose: 'propose', address: undefined });
-  const carried = new Map(transaction.witnesses.scripts.map((script) => [toHex(hashScript(script)), script]));
+  const inWitnesses = transaction.witnesses.scripts.map((script) => [toHex(hashScript(script)), script] as const);
+  // Outputs may carry scripts that this transaction does not use.
+  const inOutputs = referenceScripts.flatMap((script) => {
+    const hash = toHex(hashScript(script));
+    return scripts.has(hash) ? [[hash, script] as const] : [];
+  });
+  const carried = new Map([...inOutputs, ...inWitnesses]);
   const signers = new Set([...keys.keys(), ...signing]);
   for (const [scriptHash, script] of carried)
     for (const keyHash of findScriptKeys(transaction.body, script, signers))

@@ -4,7 +4,7 @@ import type { Facts } from '../../store/write/cardano/facts.js';
 import { noFacts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
-import { emptyKnown, type Known, type View } from './known.js';
+import { emptyKnown, type Known, type KnownOutputs, type View } from './known.js';
 import type { LedgerBatch } from './ledger/ledger-batch.js';
 import { type MarketBatch, type MarketBatchInput, startMarketBatch } from './market/market-batch.js';
 
@@ -23,10 +23,10 @@ export interface Batch {
   readonly learned: Known;
   readonly next: NextIds;
   readonly facts: Facts;
-  /** Outputs created by this batch, by transaction and index, as rows that may still be marked as spent. */
-  readonly created: Map<string, Row<'output'>[]>;
-  /** Outputs from before this batch that it has spent, and the keys of their transactions. */
-  readonly spent: Map<KnownOutput, string>;
+  /** The rows of the outputs of a transaction of this batch, at their indexes: they may still be marked as spent. */
+  readonly created: Map<KnownOutputs, Row<'output'>[]>;
+  /** Outputs from before this batch that it has spent, and the hashes of their transactions. */
+  readonly spent: Map<KnownOutput, Uint8Array>;
   readonly live: LiveRows;
   /** Undefined where the network has no market. */
   readonly market: MarketBatch | undefined;

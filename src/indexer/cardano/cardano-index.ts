@@ -42,7 +42,12 @@ export interface CardanoIndexOptions {
   /** Why the ledger state cannot be computed, for operations that need it. */
   readonly ledgerGap?: string | undefined;
   readonly log?: Log;
+  /** Bytes of blocks that a bulk load projects while it writes the rows of those before. */
+  readonly pieceBytes?: number;
 }
+
+/** A statement still has some thousand rows, and the first and last piece of a batch, which are not overlapped, are small. */
+const PIECE_BYTES = 1_000_000;
 
 export interface CardanoIndex extends ChainIndex<Block> {
   readonly decode: (bytes: Uint8Array) => Block;
@@ -70,7 +75,19 @@ export async function openCardanoIndex(
   rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
   const { rawBlocks = true, clock = systemClock, market = getMarketRules(network), ledger, log = silentLog } = options;
-  const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market, ledger, log });
+  const { pieceBytes = PIECE_BYTES } = options;
+  const writer = new IndexWriter({
+    db,
+    network,
+    schema,
+    start: state.start,
+    rawBlocks,
+    clock,
+    market,
+    ledger,
+    log,
+    pieceBytes,
+  });
   return {
     historyStart: state.start && toPoint(state.start),
     ledgerState: () => writer.ledgerState,

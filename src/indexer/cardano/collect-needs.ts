@@ -9,20 +9,20 @@ import type { Block } from '../../chains/cardano/blocks/block.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import type { OutputReference, TxOutput } from '../../chains/cardano/transactions/output.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
-import { computeUtxoEffects } from '../../chains/cardano/transactions/transaction-effects.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
+import { ByteMap, hashBytes } from '../byte-map.js';
 import { datumHash, scriptHash } from './hash-once.js';
-import { assetKey, credentialKey, drepKey, pointerKey, toKey } from './keys.js';
-import type { View } from './known.js';
+import { credentialKey, drepKey, pointerKey, toKey } from './keys.js';
+import type { Kind, View } from './known.js';
 
 /** Entities that blocks reference and that a view does not contain, by key. */
 export interface Needs {
   readonly outputs: OutputReference[];
-  readonly addresses: Map<string, Uint8Array>;
+  readonly addresses: ByteMap<Uint8Array>;
   readonly stakes: Map<string, Credential>;
   readonly paymentScripts: Map<string, Uint8Array>;
   readonly policies: Map<string, Uint8Array>;
-  readonly assets: Map<string, AssetQuantity>;
+  readonly assets: ByteMap<AssetQuantity>;
   readonly pools: Map<string, Uint8Array>;
   readonly pointers: Map<string, Pointer>;
   readonly dreps: Map<string, DRep>;
@@ -31,22 +31,24 @@ export interface Needs {
   readonly scripts: Map<string, Uint8Array>;
 }
 
+const NO_BYTES = new Uint8Array();
+
 interface Search {
   readonly needs: Needs;
   readonly view: View;
   /** Transactions of the blocks themselves, whose outputs need no lookup. */
-  readonly own: Set<string>;
+  readonly own: ByteMap<true>;
 }
 
 /** The credentials of addresses are omitted: they are needed only for a new address (`needCredentials`). */
 export function collectNeeds(blocks: readonly Block[], view: View): Needs {
   const needs: Needs = {
     outputs: [],
-    addresses: new Map(),
+    addresses: new ByteMap(),
     stakes: new Map(),
     paymentScripts: new Map(),
     policies: new Map(),
-    assets: new Map(),
+    assets: new ByteMap(),
     pools: new Map(),
     pointers: new Map(),
     dreps: new Map(),
@@ -54,7 +56,7 @@ export function collectNeeds(blocks: readonly Block[], view: View): Needs {
     datums: new Map(),
     scripts: new Map(),
   };
-  const search = { needs, view, own: new Set<string>() };
+  const search = { needs, view, own: new ByteMap<true>() };
   for (const { header, transactions } of blocks) {
     if (header.issuerVkey) need(search, 'issuers', toKey(header.issuerVkey), header.issuerVkey);
     for (const transaction of transactions) collectFromTransaction(search, transaction);
@@ -62,7 +64,7 @@ export function collectNeeds(blocks: readonly Block[], view: View): Needs {
   return needs;
 }
 
-function need<K extends Exclude<keyof Needs, 'outputs'>>(
+function need<K extends Kind>(
   { needs, view }: Omit<Search, 'own'>,
   kind: K,
   key: string,
@@ -76,9 +78,10 @@ function collectFromTransaction(search: Search, transaction: Transaction): void 
   needOutputs(search, body.inputs);
   needOutputs(search, body.collateral);
   needOutputs(search, body.referenceInputs);
-  search.own.add(toKey(transaction.hash));
-  for (const [, output] of computeUtxoEffects(transaction).created) collectFromOutput(search, output);
-  for (const asset of body.mint) need(search, 'assets', assetKey(asset), asset);
+  search.own.set(transaction.hash, true);
+  if (transaction.valid) for (const output of body.outputs) collectFromOutput(search, output);
+  else if (body.collateralReturn) collectFromOutput(search, body.collateralReturn);
+  for (const asset of body.mint) needAsset(search, asset);
   for (const { account } of body.withdrawals) needAccount(search, account);
   for (const certificate of body.certificates) collectFromCertificate(search, certificate);
   for (const { returnAddress, action } of body.proposals) {
@@ -93,16 +96,28 @@ function collectFromTransaction(search: Search, transaction: Transaction): void 
 
 function needOutputs({ needs, view, own }: Search, references: readonly OutputReference[]): void {
   for (const reference of references) {
-    const key = toKey(reference.txHash);
-    if (!own.has(key) && view.outputs.get(key)?.[reference.index] === undefined) needs.outputs.push(reference);
+    const hash = hashBytes(reference.txHash);
+    if (own.find(hash, reference.txHash)) continue;
+    if (view.outputs.find(hash, reference.txHash)?.[reference.index] === undefined) needs.outputs.push(reference);
   }
 }
 
 function collectFromOutput(search: Search, output: TxOutput): void {
-  needBytes(search, 'addresses', output.address);
-  for (const asset of output.assets) need(search, 'assets', assetKey(asset), asset);
+  needAddress(search, output.address);
+  for (const asset of output.assets) needAsset(search, asset);
   if (output.inlineDatum) needBytes(search, 'datums', datumHash(output.inlineDatum));
   if (output.scriptRef) needBytes(search, 'scripts', scriptHash(output.scriptRef));
+}
+
+function needAddress({ needs, view }: Search, address: Uint8Array): void {
+  const hash = hashBytes(address);
+  if (view.addresses.find(hash, address) === undefined) needs.addresses.put(hash, address, NO_BYTES, address);
+}
+
+function needAsset({ needs, view }: Search, asset: AssetQuantity): void {
+  const { policyId, assetName } = asset;
+  const hash = hashBytes(policyId, assetName);
+  if (view.assets.find(hash, policyId, assetName) === undefined) needs.assets.put(hash, policyId, assetName, asset);
 }
 
 function collectFromCertificate(search: Search, certificate: Certificate): void {
@@ -146,6 +161,6 @@ const needStake = (search: Looking, credential: Credential): void =>
 
 const needBytes = (
   search: Looking,
-  kind: 'addresses' | 'paymentScripts' | 'policies' | 'pools' | 'datums' | 'scripts',
+  kind: 'paymentScripts' | 'policies' | 'pools' | 'datums' | 'scripts',
   bytes: Uint8Array,
 ): void => need(search, kind, toKey(bytes), bytes);

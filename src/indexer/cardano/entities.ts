@@ -10,20 +10,18 @@ import { SCRIPT_LANGUAGES } from '../../chains/cardano/scripts/script-hash.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { blake2b160, blake2b224 } from '../../kernel/blake2b.js';
 import type { KnownAddress, KnownAsset, PaymentScript } from '../../store/write/cardano/known.js';
+import { hashBytes } from '../byte-map.js';
 import { type Batch, int4 } from './batch.js';
 import { datumHash, scriptHash } from './hash-once.js';
-import { assetKey, credentialKey, drepHash, drepKey, drepKind, pointerKey, toKey } from './keys.js';
+import { credentialKey, drepHash, drepKey, drepKind, pointerKey, toKey } from './keys.js';
 import type { Kind, KindValue } from './known.js';
 
+const NO_BYTES = new Uint8Array();
+
 /** Returns the entity from the view or this batch, or else creates it with `bear`. */
-function find<K extends Exclude<Kind, 'outputs'>>(
-  batch: Batch,
-  kind: K,
-  key: string,
-  bear: () => KindValue<K>,
-): KindValue<K> {
+function find<K extends Kind>(batch: Batch, kind: K, key: string, bear: () => KindValue<K>): KindValue<K> {
   const learned = batch.learned[kind] as Map<string, KindValue<K>>;
-  const known = learned.get(key) ?? batch.view[kind].get(key);
+  const known = learned.get(key) ?? (batch.view[kind].get(key) as KindValue<K> | undefined);
   if (known !== undefined) return known;
   const born = bear();
   learned.set(key, born);
@@ -54,16 +52,25 @@ function resolvePaymentScript(batch: Batch, hash: Uint8Array, txId: number): Pay
   });
 }
 
-export const resolveAddress = (batch: Batch, bytes: Uint8Array, txId: number): KnownAddress =>
-  find(batch, 'addresses', toKey(bytes), () => {
-    const address = decodeAddressInBlock(bytes);
-    const stakeId = address && resolveAddressStake(batch, address, txId);
-    const payment = address && 'payment' in address ? address.payment : undefined;
-    const paymentScript = payment?.type === 'script' ? resolvePaymentScript(batch, payment.hash, txId) : undefined;
-    const id = allocateId(batch, 'address');
-    batch.facts.born.address.push([id, txId, stakeId, paymentScript?.id, bytes]);
-    return { id, stakeId, paymentScript };
-  });
+export function resolveAddress(batch: Batch, bytes: Uint8Array, txId: number): KnownAddress {
+  const { learned, view } = batch;
+  const hash = hashBytes(bytes);
+  return (
+    learned.addresses.find(hash, bytes) ?? view.addresses.find(hash, bytes) ?? addAddress(batch, hash, bytes, txId)
+  );
+}
+
+function addAddress(batch: Batch, hash: number, bytes: Uint8Array, txId: number): KnownAddress {
+  const address = decodeAddressInBlock(bytes);
+  const stakeId = address && resolveAddressStake(batch, address, txId);
+  const payment = address && 'payment' in address ? address.payment : undefined;
+  const paymentScript = payment?.type === 'script' ? resolvePaymentScript(batch, payment.hash, txId) : undefined;
+  const id = allocateId(batch, 'address');
+  batch.facts.born.address.push([id, txId, stakeId, paymentScript?.id, bytes]);
+  const known = { id, stakeId, paymentScript };
+  batch.learned.addresses.put(hash, bytes, NO_BYTES, known);
+  return known;
+}
 
 /** A pointer is resolved when the address is first used; one without a target leaves the address without stake. */
 function resolveAddressStake(batch: Batch, address: Address, txId: number): number | undefined {
@@ -87,14 +94,19 @@ const resolvePolicy = (batch: Batch, hash: Uint8Array, txId: number): number =>
     return id;
   });
 
-export const resolveAsset = (batch: Batch, asset: AssetQuantity, txId: number): KnownAsset =>
-  find(batch, 'assets', assetKey(asset), () => {
-    const policyId = resolvePolicy(batch, asset.policyId, txId);
-    const id = allocateId(batch, 'asset');
-    const fingerprint = blake2b160(Buffer.concat([asset.policyId, asset.assetName]));
-    batch.facts.born.asset.push([id, txId, asset.policyId, asset.assetName, fingerprint, policyId]);
-    return { id, policyId };
-  });
+export function resolveAsset(batch: Batch, { policyId: policy, assetName }: AssetQuantity, txId: number): KnownAsset {
+  const { learned, view } = batch;
+  const hash = hashBytes(policy, assetName);
+  const known = learned.assets.find(hash, policy, assetName) ?? view.assets.find(hash, policy, assetName);
+  if (known !== undefined) return known;
+  const policyId = resolvePolicy(batch, policy, txId);
+  const id = allocateId(batch, 'asset');
+  const fingerprint = blake2b160(Buffer.concat([policy, assetName]));
+  batch.facts.born.asset.push([id, txId, policy, assetName, fingerprint, policyId]);
+  const added = { id, policyId };
+  learned.assets.put(hash, policy, assetName, added);
+  return added;
+}
 
 export const resolvePool = (batch: Batch, hash: Uint8Array, txId: number): number =>
   find(batch, 'pools', toKey(hash), () => {

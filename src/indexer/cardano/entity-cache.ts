@@ -1,20 +1,25 @@
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 import type { Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
-import type { KnownOutput } from '../../store/write/cardano/known.js';
+import type { KnownAddress, KnownAsset, KnownOutput } from '../../store/write/cardano/known.js';
 import * as load from '../../store/write/cardano/load-known.js';
+import { settleAll } from '../batch-transaction.js';
+import { ByteCache } from '../byte-cache.js';
+import { hashBytes } from '../byte-map.js';
 import { RecentlyUsed } from '../recently-used.js';
 import { type Needs, needCredentials, needPolicy } from './collect-needs.js';
-import { drepHash, drepKind, toKey } from './keys.js';
-import type { Kinds, Known, KnownOutputs, View } from './known.js';
+import { drepHash, drepKind } from './keys.js';
+import type { ByteKinds, Kinds, Known, KnownOutputs, View } from './known.js';
+
+const NO_BYTES = new Uint8Array();
+
+const BYTE_LIMITS: Readonly<Record<keyof ByteKinds, number>> = { outputs: 100_000, addresses: 100_000, assets: 50_000 };
 
 const LIMITS: Readonly<Record<keyof Kinds, number>> = {
-  outputs: 100_000,
-  addresses: 100_000,
   stakes: 50_000,
   paymentScripts: 20_000,
   policies: 20_000,
-  assets: 50_000,
   pools: 10_000,
   pointers: 10_000,
   dreps: 10_000,
@@ -26,53 +31,58 @@ const LIMITS: Readonly<Record<keyof Kinds, number>> = {
 /** Recently used entities, so that most references of a batch need no query. */
 export class EntityCache {
   readonly #recent = new RecentlyUsed<Kinds>(LIMITS);
-
-  get view(): View {
-    return this.#recent.caches;
-  }
+  readonly #outputs = new ByteCache<KnownOutputs>(BYTE_LIMITS.outputs);
+  readonly #addresses = new ByteCache<KnownAddress>(BYTE_LIMITS.addresses);
+  readonly #assets = new ByteCache<KnownAsset>(BYTE_LIMITS.assets);
+  readonly view: View = {
+    ...this.#recent.caches,
+    outputs: this.#outputs,
+    addresses: this.#addresses,
+    assets: this.#assets,
+  };
 
   get stats(): Readonly<Record<string, CacheStats>> {
-    return this.#recent.stats;
+    return {
+      outputs: this.#outputs.stats,
+      addresses: this.#addresses.stats,
+      assets: this.#assets.stats,
+      ...this.#recent.stats,
+    };
   }
 
-  /** Loads the needed entities, one query per kind. Those not found do not exist. */
+  /** Loads the needed entities, one query per kind, in two round trips. Those not found do not exist. */
   async load(db: Queryable, schema: Identifier, needs: Needs): Promise<void> {
-    await this.#loadOutputs(db, schema, needs);
-    await this.#recent.load('addresses', needs.addresses, (missing) => load.loadAddresses(db, schema, missing));
-    for (const [key, bytes] of needs.addresses)
-      if (this.#recent.caches.addresses.get(key) === undefined) needCredentials(needs, bytes, this.view);
-    await this.#recent.load('stakes', needs.stakes, (missing) =>
-      load.loadStakes(
-        db,
-        schema,
-        missing.map(({ type, hash }) => ({ script: type === 'script', hash })),
+    const recent = this.#recent;
+    const [addresses, assets] = await settleAll([
+      this.#loadAddresses(db, schema, needs),
+      this.#loadAssets(db, schema, needs),
+      this.#loadOutputs(db, schema, needs),
+      recent.load('pools', needs.pools, (missing) => load.loadPools(db, schema, missing)),
+      recent.load('dreps', needs.dreps, (missing) =>
+        load.loadDReps(
+          db,
+          schema,
+          missing.map((drep) => ({ kind: drepKind(drep), hash: drepHash(drep) })),
+        ),
       ),
-    );
-    await this.#recent.load('paymentScripts', needs.paymentScripts, (missing) =>
-      load.loadPaymentScripts(db, schema, missing),
-    );
-    await this.#recent.load('assets', needs.assets, (missing) =>
-      load.loadAssets(
-        db,
-        schema,
-        missing.map(({ policyId, assetName }) => ({ policy: policyId, name: assetName })),
+      recent.load('issuers', needs.issuers, (missing) => load.loadIssuers(db, schema, missing)),
+      recent.load('datums', needs.datums, (missing) => load.loadDatums(db, schema, missing)),
+      recent.load('scripts', needs.scripts, (missing) => load.loadScripts(db, schema, missing)),
+    ]);
+    for (const bytes of addresses) needCredentials(needs, bytes, this.view);
+    for (const asset of assets) needPolicy(needs, asset, this.view);
+    await settleAll([
+      recent.load('stakes', needs.stakes, (missing) =>
+        load.loadStakes(
+          db,
+          schema,
+          missing.map(({ type, hash }) => ({ script: type === 'script', hash })),
+        ),
       ),
-    );
-    for (const [key, asset] of needs.assets)
-      if (this.#recent.caches.assets.get(key) === undefined) needPolicy(needs, asset, this.view);
-    await this.#recent.load('policies', needs.policies, (missing) => load.loadPolicies(db, schema, missing));
-    await this.#recent.load('pools', needs.pools, (missing) => load.loadPools(db, schema, missing));
-    await this.#recent.load('pointers', needs.pointers, (missing) => load.loadPointers(db, schema, missing));
-    await this.#recent.load('dreps', needs.dreps, (missing) =>
-      load.loadDReps(
-        db,
-        schema,
-        missing.map((drep) => ({ kind: drepKind(drep), hash: drepHash(drep) })),
-      ),
-    );
-    await this.#recent.load('issuers', needs.issuers, (missing) => load.loadIssuers(db, schema, missing));
-    await this.#recent.load('datums', needs.datums, (missing) => load.loadDatums(db, schema, missing));
-    await this.#recent.load('scripts', needs.scripts, (missing) => load.loadScripts(db, schema, missing));
+      recent.load('paymentScripts', needs.paymentScripts, (missing) => load.loadPaymentScripts(db, schema, missing)),
+      recent.load('policies', needs.policies, (missing) => load.loadPolicies(db, schema, missing)),
+      recent.load('pointers', needs.pointers, (missing) => load.loadPointers(db, schema, missing)),
+    ]);
   }
 
   async #loadOutputs(db: Queryable, schema: Identifier, { outputs }: Needs): Promise<void> {
@@ -81,26 +91,57 @@ export class EntityCache {
     for (const [position, { txHash, index }] of outputs.entries()) {
       const output = results[position];
       if (output === undefined) continue;
-      const key = toKey(txHash);
-      const known: KnownOutputs = this.#recent.caches.outputs.get(key) ?? [];
+      const hash = hashBytes(txHash);
+      const known: KnownOutputs = this.#outputs.find(hash, txHash) ?? [];
       known[index] = output;
-      this.#recent.caches.outputs.set(key, known);
+      this.#outputs.put(hash, txHash, NO_BYTES, known);
     }
   }
 
-  /** Adds the entities of a batch and removes the outputs that it spent, by the keys of their transactions. */
-  learn(learned: Known, spent: ReadonlyMap<KnownOutput, string>): void {
-    this.#recent.learn(learned);
-    for (const [{ index }, key] of spent) {
-      const outputs = this.#recent.caches.outputs.get(key);
+  /** Returns the new addresses. */
+  async #loadAddresses(db: Queryable, schema: Identifier, { addresses }: Needs): Promise<readonly Uint8Array[]> {
+    if (addresses.size === 0) return [];
+    const missing = [...addresses.values()];
+    const results = await load.loadAddresses(db, schema, missing);
+    return missing.filter((bytes, place) => {
+      const known = results[place];
+      if (known !== undefined) this.#addresses.put(hashBytes(bytes), bytes, NO_BYTES, known);
+      return known === undefined;
+    });
+  }
+
+  /** Returns the new assets. */
+  async #loadAssets(db: Queryable, schema: Identifier, { assets }: Needs): Promise<readonly AssetQuantity[]> {
+    if (assets.size === 0) return [];
+    const missing = [...assets.values()];
+    const keys = missing.map(({ policyId, assetName }) => ({ policy: policyId, name: assetName }));
+    const results = await load.loadAssets(db, schema, keys);
+    return missing.filter(({ policyId, assetName }, place) => {
+      const known = results[place];
+      if (known !== undefined) this.#assets.put(hashBytes(policyId, assetName), policyId, assetName, known);
+      return known === undefined;
+    });
+  }
+
+  /** Adds the entities of a batch and removes the outputs that it spent, by the hashes of their transactions. */
+  learn({ outputs: created, addresses, assets, ...others }: Known, spent: ReadonlyMap<KnownOutput, Uint8Array>): void {
+    this.#recent.learn(others);
+    this.#addresses.addAll(addresses);
+    this.#assets.addAll(assets);
+    created.visitEntries((hash, txHash, outputs) => {
+      if (outputs.some((output) => output !== undefined)) this.#outputs.put(hash, txHash, NO_BYTES, outputs);
+    });
+    for (const [{ index }, txHash] of spent) {
+      const hash = hashBytes(txHash);
+      const outputs = this.#outputs.find(hash, txHash);
       if (outputs === undefined) continue;
       outputs[index] = undefined;
-      if (outputs.every((output) => output === undefined)) this.#recent.caches.outputs.delete(key);
+      if (outputs.every((output) => output === undefined)) this.#outputs.delete(hash, txHash);
     }
-    this.#recent.age();
+    for (const cache of [this.#recent, this.#outputs, this.#addresses, this.#assets]) cache.age();
   }
 
   clear(): void {
-    this.#recent.clear();
+    for (const cache of [this.#recent, this.#outputs, this.#addresses, this.#assets]) cache.clear();
   }
 }

@@ -21,24 +21,25 @@ import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/ca
 import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
 import { endDelegationsToDReps } from '../../store/write/cardano/end-vote-delegations.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
-import { hasMarketFacts } from '../../store/write/cardano/facts.js';
+import { type Facts, hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
 import { clearLedgerGap, setLedgerGap } from '../../store/write/cardano/ledger-gap.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
 import { loadLedgerBlock } from '../../store/write/cardano/load-ledger.js';
 import { findPointByHash, findPointsAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
-import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
+import { type CountedAfter, changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { countUndecodedParts } from '../../store/write/cardano/undecoded-parts.js';
 import type { Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
-import { batchSettings, settleBoth } from '../batch-transaction.js';
+import { batchSettings, settleAll } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
 import {
   areInOneEpoch,
   countRun,
   expectContinuity,
   isSameChainPoint,
+  splitRun,
   toBlockChainPoint,
   toPoint,
 } from './block-runs.js';
@@ -48,7 +49,7 @@ import type { LedgerBatch } from './ledger/ledger-batch.js';
 import { LedgerFailure } from './ledger/ledger-failure.js';
 import { LedgerTracker } from './ledger/ledger-tracker.js';
 import { type LedgerOptions, openLedger } from './ledger/open-ledger.js';
-import type { MarketBatchInput } from './market/market-batch.js';
+import type { MarketBatchInput, MarketCarry } from './market/market-batch.js';
 import { MarketCache } from './market/market-cache.js';
 import type { MarketRules } from './market/market-rules.js';
 import { type Projection, projectInSteps } from './project.js';
@@ -67,6 +68,16 @@ export interface WriterDependencies {
   /** Undefined where the ledger state is not computed. */
   readonly ledger: LedgerOptions | undefined;
   readonly log: Log;
+  /** Bytes of blocks that a bulk load projects while it writes the rows of those before. */
+  readonly pieceBytes: number;
+}
+
+/** Projected blocks whose rows are not written yet. */
+interface UnwrittenPiece {
+  readonly facts: Facts;
+  readonly market: MarketCarry | undefined;
+  readonly ledger: LedgerBatch | undefined;
+  readonly countedAfter: CountedAfter;
 }
 
 /** Appends blocks and rolls back, and caches recently used entities in between. */
@@ -176,7 +187,7 @@ export class IndexWriter {
     before: ChainPoint | undefined,
     phase: Phase,
   ): Promise<number> {
-    const { schema, network, rawBlocks: whole } = this.#dependencies;
+    const { schema, network, rawBlocks: whole, pieceBytes } = this.#dependencies;
     expectContinuity(run, before);
     const { slot, height } = run[0]!.header;
     const { epoch } = slotToEpoch(network, slot);
@@ -184,42 +195,63 @@ export class IndexWriter {
     // The state before this block is restored before any fact of the block is written.
     this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
     if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
-    this.#next ??= await loadNextIds(tx, schema);
-    await this.#cache.load(tx, schema, collectNeeds(run, this.#cache.view));
-    const market = await this.#market?.load(tx, schema, run, this.#cache.view, before?.slot);
-    // The bytes of the blocks need no projection, so the server stores them during the projection.
-    const ledger = this.#ledger?.startBatch();
-    const [rawRows, projection] = await settleBoth(
-      appendRawBlocks(tx, schema, rawBlocks(run, whole)),
-      this.#project(run, this.#next, market, ledger),
-    );
-    let rows = rawRows + (await appendFacts(tx, schema, projection.facts));
-    if (ledger !== undefined) rows += await this.#advanceLedger(tx, ledger, phase);
-    // The ledger state knows which vote delegations ended with their DRep.
-    if (!this.#ledger) await endDelegationsToDReps(tx, schema, projection.facts.endings.drepDeregistrations);
-    if (this.#ledger?.takeNewFindings()) this.#findings = undefined;
-    const countedAfter = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
-    await addToEpochs(tx, schema, countedAfter.height);
-    if (phase === 'live') {
-      await changeTotals(tx, schema, countedAfter, 'add');
-      if (hasMarketFacts(projection.facts)) await changeMarketTotals(tx, schema, countedAfter, 'add');
+    let next = this.#next ?? (await loadNextIds(tx, schema));
+    let at = before;
+    let rows = 0;
+    let unwritten: UnwrittenPiece | undefined;
+    for (const piece of phase === 'bulk' ? splitRun(run, pieceBytes) : [run]) {
+      // Before the rows of the last piece are written: what they add is cached, and the server has nothing else to do.
+      await this.#cache.load(tx, schema, collectNeeds(piece, this.#cache.view));
+      const market = await this.#market?.load(tx, schema, piece, this.#cache.view, at?.slot, unwritten?.market);
+      const ledger = this.#ledger?.startBatch();
+      // The server writes the last piece, and the bytes of the blocks, during the projection.
+      const written = unwritten;
+      const writing = async (): Promise<number> =>
+        (written === undefined ? 0 : await this.#write(tx, written, phase)) +
+        (await appendRawBlocks(tx, schema, rawBlocks(piece, whole)));
+      const [count, projection] = await settleAll([writing(), this.#project(piece, next, market, ledger)]);
+      rows += count;
+      this.#cache.learn(projection.learned, projection.spent);
+      this.#market?.age();
+      unwritten = {
+        facts: projection.facts,
+        market: projection.market,
+        ledger,
+        countedAfter: { height: at?.height ?? -1, txId: next.transaction - 1 },
+      };
+      next = projection.next;
+      at = toBlockChainPoint(piece.at(-1)!);
     }
-    this.#cache.learn(projection.learned, projection.spent);
-    this.#market?.age();
-    this.#next = projection.next;
-    if (this.#undecoded !== undefined) this.#undecoded += projection.facts.born.undecodedPart.length;
+    if (unwritten !== undefined) rows += await this.#write(tx, unwritten, phase);
+    this.#next = next;
     return rows;
   }
 
   #project(
-    run: readonly Block[],
+    blocks: readonly Block[],
     next: NextIds,
     market: MarketBatchInput | undefined,
     ledger: LedgerBatch | undefined,
   ): Promise<Projection> {
     const { network, start, rawBlocks: whole } = this.#dependencies;
     const options = { network, rawBlocks: whole, startsLate: start !== undefined };
-    return runInSteps(projectInSteps(run, this.#cache.view, next, options, market, ledger));
+    return runInSteps(projectInSteps(blocks, this.#cache.view, next, options, market, ledger));
+  }
+
+  async #write(tx: Queryable, { facts, ledger, countedAfter }: UnwrittenPiece, phase: Phase): Promise<number> {
+    const { schema } = this.#dependencies;
+    let rows = await appendFacts(tx, schema, facts);
+    if (ledger !== undefined) rows += await this.#advanceLedger(tx, ledger, phase);
+    // The ledger state knows which vote delegations ended with their DRep.
+    if (!this.#ledger) await endDelegationsToDReps(tx, schema, facts.endings.drepDeregistrations);
+    if (this.#ledger?.takeNewFindings()) this.#findings = undefined;
+    await addToEpochs(tx, schema, countedAfter.height);
+    if (phase === 'live') {
+      await changeTotals(tx, schema, countedAfter, 'add');
+      if (hasMarketFacts(facts)) await changeMarketTotals(tx, schema, countedAfter, 'add');
+    }
+    if (this.#undecoded !== undefined) this.#undecoded += facts.born.undecodedPart.length;
+    return rows;
   }
 
   async #openLedger(tx: Queryable, { era }: Block, before: ChainPoint | undefined): Promise<LedgerTracker | null> {

@@ -5,10 +5,10 @@ import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { KnownOutput } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
+import { hashBytes } from '../byte-map.js';
 import { type Batch, int4, type TxPosition } from './batch.js';
 import { resolveAddress, resolveAsset, storeDatum, storeScript } from './entities.js';
 import { getDatumHash } from './hash-once.js';
-import { toKey } from './keys.js';
 import type { KnownOutputs } from './known.js';
 import type { MovedOutputs } from './market/project-market.js';
 import { type Touched, touchAsset, touchHolder } from './touched.js';
@@ -52,21 +52,21 @@ function spendOutput(
   spentIndex: number,
   { txId }: TxPosition,
 ): KnownOutput | undefined {
-  const key = toKey(reference.txHash);
-  const { index } = reference;
-  const own = batch.learned.outputs.get(key);
-  const output = own === undefined ? batch.view.outputs.get(key)?.[index] : own[index];
+  const { txHash, index } = reference;
+  const hash = hashBytes(txHash);
+  const own = batch.learned.outputs.find(hash, txHash);
+  const output = own === undefined ? batch.view.outputs.find(hash, txHash)?.[index] : own[index];
   if (output === undefined || batch.spent.has(output)) {
     storeUnresolved(batch, reference, spentIndex, INPUT_KINDS.spent, txId);
     return undefined;
   }
-  const row = batch.created.get(key)?.[index];
+  const row = own && batch.created.get(own)?.[index];
   if (own !== undefined && row !== undefined) {
     row[SPENT_BY] = txId;
     row[SPENT_INDEX] = spentIndex;
     own[index] = undefined;
   } else {
-    batch.spent.set(output, key);
+    batch.spent.set(output, txHash);
     batch.facts.spends.push({ txId: output.txId, index, spentBy: txId, spentIndex });
   }
   return output;
@@ -94,10 +94,9 @@ export function startMaking(
   { txId }: Pick<TxPosition, 'txId'>,
   collateralReturn: boolean,
 ): Making {
-  const key = toKey(txHash);
   const making = { txId, collateralReturn, outputs: [], rows: [] };
-  batch.learned.outputs.set(key, making.outputs);
-  batch.created.set(key, making.rows);
+  batch.learned.outputs.set(txHash, making.outputs);
+  batch.created.set(making.outputs, making.rows);
   return making;
 }
 
@@ -157,6 +156,6 @@ function nameEach(batch: Batch, references: readonly OutputReference[], kind: nu
 }
 
 export function lookUpOutput(batch: Batch, { txHash, index }: OutputReference): KnownOutput | undefined {
-  const key = toKey(txHash);
-  return (batch.learned.outputs.get(key) ?? batch.view.outputs.get(key))?.[index];
+  const hash = hashBytes(txHash);
+  return (batch.learned.outputs.find(hash, txHash) ?? batch.view.outputs.find(hash, txHash))?.[index];
 }

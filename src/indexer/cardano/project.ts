@@ -9,7 +9,7 @@ import { allocateTransactionId, resolveIssuer } from './entities.js';
 import type { Known, View } from './known.js';
 import { findAccount, toClaims } from './ledger/collect-transaction.js';
 import type { LedgerBatch } from './ledger/ledger-batch.js';
-import type { MarketBatchInput } from './market/market-batch.js';
+import type { MarketBatchInput, MarketCarry } from './market/market-batch.js';
 import { projectRate } from './market/project-rate.js';
 import { projectTransaction } from './project-transaction.js';
 
@@ -18,8 +18,10 @@ export interface Projection {
   /** New entities and outputs of these blocks, for the cache. */
   readonly learned: Known;
   readonly next: NextIds;
-  /** Spent outputs of earlier batches, and the keys of their transactions. */
-  readonly spent: ReadonlyMap<KnownOutput, string>;
+  /** Spent outputs of earlier batches, and the hashes of their transactions. */
+  readonly spent: ReadonlyMap<KnownOutput, Uint8Array>;
+  /** For the next blocks, until the rows of these are written. */
+  readonly market: MarketCarry | undefined;
 }
 
 /**
@@ -58,7 +60,8 @@ export function* projectInSteps(
     done = 0;
     yield undefined;
   }
-  return { facts: batch.facts, learned: batch.learned, next: batch.next, spent: batch.spent };
+  const { facts, learned, spent, market: marketBatch } = batch;
+  return { facts, learned, next: batch.next, spent, market: marketBatch };
 }
 
 function projectBoundary({ facts, options }: Batch, block: Block): void {

@@ -25,7 +25,7 @@ describe('parameters', () => {
     expect(encodeParameters([[]])).toEqual(['{}']);
     expect(encodeParameters([[1n, undefined, 2]])).toEqual(['{"1",NULL,"2"}']);
     expect(encodeParameters([['a"b', 'c\\d', '{e},f', 'NULL']])).toEqual(['{"a\\"b","c\\\\d","{e},f","NULL"}']);
-    expect(encodeParameters([[new Uint8Array([255])]])).toEqual(['{"\\\\xff"}']);
+    expect(encodeParameters([[new Uint8Array([255]), undefined]])).toEqual(['{"\\\\xff",NULL}']);
     expect(encodeParameters([[[1], [2]]])).toEqual(['{{"1"},{"2"}}']);
   });
 

@@ -2,6 +2,12 @@ import pg from 'pg';
 import { sqlState } from '../errors.js';
 import type { StatementClient } from './statement-client.js';
 
+/** A statement that was running when the connection was looked at. */
+interface Wait {
+  readonly statement: object;
+  readonly since: number;
+}
+
 export interface StallWatchOptions {
   readonly connection: pg.ClientConfig;
   /** A connection that waits for the server longer than this is checked. */
@@ -18,7 +24,7 @@ export interface StallWatchOptions {
  */
 export class StallWatch {
   readonly #options: StallWatchOptions;
-  readonly #clients = new Set<StatementClient>();
+  readonly #clients = new Map<StatementClient, Wait | undefined>();
   readonly #timer: NodeJS.Timeout;
   #checking = false;
 
@@ -28,7 +34,7 @@ export class StallWatch {
   }
 
   add(client: StatementClient): void {
-    this.#clients.add(client);
+    this.#clients.set(client, undefined);
     client.once('end', () => this.#clients.delete(client));
   }
 
@@ -38,16 +44,17 @@ export class StallWatch {
 
   /** One round of the watch. */
   async check(): Promise<void> {
-    if (this.#checking) return;
     const silent = this.#findSilent();
-    if (silent.length === 0) return;
+    if (this.#checking || silent.length === 0) return;
     this.#checking = true;
     try {
+      const startedAt = performance.now();
       const executing = await this.#findExecuting(silent.map(({ client }) => client.wire.backendPid));
       if (executing === 'unknown') return;
       // A response may have arrived during the check.
       const stalled = silent.filter(
-        ({ client, since }) => client.waitingSince === since && !executing.has(client.wire.backendPid),
+        ({ client, statement }) =>
+          client.running === statement && client.heardAt < startedAt && !executing.has(client.wire.backendPid),
       );
       for (const { client } of stalled) client.destroySocket();
       if (stalled.length > 0) this.#options.onStall?.(stalled.length);
@@ -56,11 +63,17 @@ export class StallWatch {
     }
   }
 
-  #findSilent(): readonly { readonly client: StatementClient; readonly since: number }[] {
-    const before = performance.now() - this.#options.maxSilenceMs;
-    return [...this.#clients].flatMap((client) => {
-      const since = client.waitingSince;
-      return since !== undefined && since < before ? [{ client, since }] : [];
+  /** Connections whose statement has been running for too long without any response. */
+  #findSilent(): readonly { readonly client: StatementClient; readonly statement: object }[] {
+    const now = performance.now();
+    return [...this.#clients].flatMap(([client, before]) => {
+      const statement = client.running;
+      if (statement === undefined || before?.statement !== statement) {
+        this.#clients.set(client, statement && { statement, since: now });
+        return [];
+      }
+      const silentMs = now - Math.max(before.since, client.heardAt);
+      return silentMs > this.#options.maxSilenceMs ? [{ client, statement }] : [];
     });
   }
 

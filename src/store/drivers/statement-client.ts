@@ -48,17 +48,11 @@ export class StatementClient extends pg.Client {
     backendPid: 0,
   };
 
-  #sentAt = 0;
   #heardAt = 0;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const connection = this.#connection;
-    const submit = this.query;
-    this.query = ((...args: Parameters<typeof submit>) => {
-      this.#sentAt = performance.now();
-      return submit.apply(this, args);
-    }) as typeof submit;
     const attachListeners = connection.attachListeners.bind(connection);
     connection.attachListeners = (stream) => {
       const library = new EventEmitter();
@@ -80,10 +74,14 @@ export class StatementClient extends pg.Client {
     return (this as unknown as { readonly connection: LibraryConnection }).connection;
   }
 
-  /** Since when a statement waits for the server; undefined while no statement runs. */
-  get waitingSince(): number | undefined {
-    const { readyForQuery } = this as unknown as { readonly readyForQuery: boolean };
-    return readyForQuery ? undefined : Math.max(this.#sentAt, this.#heardAt);
+  /** The statement or batch that the server executes; undefined while it has none. */
+  get running(): object | undefined {
+    return (this as unknown as { _getActiveQuery(): object | null })._getActiveQuery() ?? undefined;
+  }
+
+  /** When the server sent something last. */
+  get heardAt(): number {
+    return this.#heardAt;
   }
 
   /** Fails the running statement, and removes the connection from its pool. */

@@ -136,7 +136,28 @@ describe('output of a Plutus script', () => {
 
   test('is spent with a reference script that the index finds', async () => {
     const inputs = [1, 2].map((outputIndex) => ({ txHash: locked, outputIndex, redeemer: FORTY_TWO }));
-    const made = await build({ inputs, validFrom: 0, metadata: { 674: { msg: ['by script'] } } });
+    const request = { inputs, validFrom: 0, metadata: { 674: { msg: ['by script'] } } };
+    const made = await build(request);
+    const { required_witnesses, warnings, ...plain } = await callSuccessfully(
+      'POST',
+      '/api/tx/build/script?details=true',
+      { ...sender, ...request },
+    );
+    expect(plain).toEqual(made);
+    const keyHash = key.to_public().hash().to_hex();
+    expect(required_witnesses).toEqual({
+      keys: [{ hash: keyHash, roles: [{ role: 'collateral', address, script: null }] }],
+      scripts: [
+        {
+          hash: toHex(second.hash),
+          type: 'plutusV2',
+          purposes: [{ purpose: 'spend', address: toScriptAddress(second) }],
+        },
+      ],
+      byron: [],
+      unresolved: 0,
+    });
+    expect(warnings.map(({ code }: Json) => code)).toEqual(['runs-scripts']);
     const { body, witnesses } = decodeTransaction(fromHex(made.tx_cbor));
     expect(body.referenceInputs).toEqual([{ txHash: fromHex(locked), index: 5 }]);
     expect(witnesses.scripts).toEqual([]);

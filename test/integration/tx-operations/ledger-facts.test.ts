@@ -219,7 +219,7 @@ describe('the view of a transaction', () => {
   test('names the DRep of an account and the genesis keys', async () => {
     const built = await answer('/api/tx/build/withdrawal', { ...online, stakeAddress: stakeText(earner) });
     const db = networkDb(service.services.db, network.id, 'cardano');
-    const view = await ledgerStateFor(db, network, decodeBuiltTransaction(built), new Map());
+    const view = await ledgerStateFor(db, network, decodeBuiltTransaction(built), { additional: new Map() });
     expect(view.account!(earner)).toMatchObject({ registered: true, votes: drep });
     expect(view.genesisKeys).toMatchObject({ delegates: new Map(), quorum: 5 });
   });

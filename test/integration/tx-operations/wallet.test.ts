@@ -182,7 +182,7 @@ describe('transaction to be signed', () => {
     expect(new Set(preview.requiredKeyHashes)).toEqual(
       new Set([credential(payment), credential(stake)].map(({ hash }) => hex(hash))),
     );
-    expect(preview.warnings.filter(({ code }) => code !== 'fee-too-small')).toEqual([]);
+    expect(preview.warnings.map(({ code }) => code)).toEqual(['pays-foreign-address']);
   });
 
   test('names the keys and scripts that must witness it, and why', async () => {

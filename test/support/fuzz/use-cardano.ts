@@ -82,7 +82,7 @@ async function indexBlock(block: Block): Promise<void> {
     collectNeeds([block], view);
     const { facts } = project([block], view, NEXT_IDS, { network, rawBlocks: true, startsLate: true });
     for (const name of PROJECTED_TABLES) {
-      const rows: readonly (readonly unknown[])[] = facts.born[name];
+      const rows: Iterable<readonly unknown[]> & { readonly length: number } = facts.born[name];
       if (rows.length === 0) continue;
       for await (const _ of encodeCopy(FACT_TABLES[name].columns, rows));
     }

@@ -28,11 +28,20 @@ export const COMPOSE = {
         example: '[{"kind": "withdrawal", "stakeAddress": "stake1…"}]',
         optional: true,
       },
+      {
+        kind: 'json',
+        name: 'blueprint',
+        label: 'Blueprint',
+        hint: 'Content of plutus.json (CIP-57), for datums and redeemers of the form {"value": …}',
+        example: '{"preamble": {…}, "validators": […]}',
+        optional: true,
+      },
       { kind: 'text', name: 'message', label: 'Message', hint: 'Split as CIP-20 requires', optional: true },
     ],
     metadata: true,
-    toRequest: ({ message, ...values }) => ({
+    toRequest: ({ message, blueprint, ...values }) => ({
       intents: toIntents(values),
+      ...(blueprint !== undefined && { blueprint }),
       ...(message !== undefined && { message }),
     }),
   },

@@ -32,7 +32,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
     <>
       <Section title="Transaction preview">
         {preview.warnings.map(({ code, severity, text }) => (
-          <p key={code} class={severity === 'info' ? 'note' : 'note warn'}>
+          <p key={code + text} class={severity === 'info' ? 'note' : 'note warn'}>
             {text}
           </p>
         ))}

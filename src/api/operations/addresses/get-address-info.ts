@@ -28,8 +28,10 @@ export const getAddressInfo = operation({
   handle({ db, network }, { path }) {
     const address = readAddress(path.address, network);
     return streamResult(db, async (snapshot) => {
-      await expectLive(snapshot);
-      const [known] = await findChainAddresses(snapshot, [encodeAddress(address)]);
+      const [[known]] = await Promise.all([
+        findChainAddresses(snapshot, [encodeAddress(address)]),
+        expectLive(snapshot),
+      ]);
       return await buildAddressInfo(snapshot, network, address, known);
     });
   },

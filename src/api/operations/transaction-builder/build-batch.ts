@@ -48,9 +48,10 @@ export const buildBatch = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const outputs = parsePayments(body.outputs);
     const { transactions } = await buildSeveralUnsigned(context, body, {
+      details: query.details,
       payments: outputs,
       build: (common, ledger) => runInSteps(batchSteps({ ...common, outputs }, ledger)),
     });

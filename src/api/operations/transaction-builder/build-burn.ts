@@ -40,12 +40,13 @@ export const buildBurn = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { policies, assets } = parseTokens(body.burns, 'burns');
     const mints = assets.map((asset) => ({ ...asset, quantity: -asset.quantity }));
     const { nativeScripts, questions } = splitScripts(policies);
     const signers = parseSigners(body.signers);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       requiredAssets: assets,
       factRequest: questions,
       build: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints }, ledger),

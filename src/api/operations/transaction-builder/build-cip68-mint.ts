@@ -67,7 +67,7 @@ export const buildCip68MintTx = operation({
   errors: ['not-implemented'],
   example: { body: { ...SENDER_EXAMPLE, nativeScript: NATIVE_SCRIPT_EXAMPLE, tokens: [CIP68_TOKEN_EXAMPLE] } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     if (body.plutus !== undefined)
       throw new ServiceError(
         'not-implemented',
@@ -79,6 +79,7 @@ export const buildCip68MintTx = operation({
     const { nativeScripts, questions } = splitScripts([policy]);
     const signers = parseSigners(body.signers);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: questions,
       build: (common, ledger) => buildCip68Mint({ ...common, ...signers, nativeScripts, policyId, tokens }, ledger),
     });

@@ -39,7 +39,7 @@ export const buildCip68UpdateTx = operation({
   ),
   example: { body: CIP68_UPDATE_EXAMPLE },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { referenceUnit, version, nativeScript } = body;
     const content = { metadata: body.metadata, version, extra: parseExtra(body.extra, 'extra') };
     const nativeScripts = nativeScript === undefined ? [] : [readNativeScript(nativeScript, 'nativeScript').bytes];
@@ -49,6 +49,7 @@ export const buildCip68UpdateTx = operation({
       context,
       { ...body, metadata: undefined },
       {
+        details: query.details,
         factRequest: questions,
         build: (common, ledger) =>
           buildCip68Update({ ...common, ...signers, nativeScripts, referenceUnit, reference, content }, ledger),

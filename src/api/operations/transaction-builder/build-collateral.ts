@@ -32,10 +32,11 @@ export const buildCollateralTx = operation({
   ),
   example: { body: SENDER_EXAMPLE },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { count = 1 } = body;
     const lovelace = body.lovelace === undefined ? DEFAULT_COLLATERAL : parseLovelace(body.lovelace, 'lovelace');
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       build: (common, ledger) => buildCollateral({ ...common, lovelace, count }, ledger),
     });
     return buildResponse(made);

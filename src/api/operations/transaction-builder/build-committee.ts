@@ -43,7 +43,7 @@ export const buildCommittee = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { action, coldCredentialHash, coldScriptCredential = false } = body;
     const { hotCredentialHash, hotScriptCredential, anchorUrl, anchorDataHash } = body;
     const member = { type: coldScriptCredential ? 'script' : 'key', hash: fromHex(coldCredentialHash) } as const;
@@ -57,6 +57,7 @@ export const buildCommittee = operation({
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: { members: [member] },
       build: (common, ledger) => buildCommitteeUpdate({ ...common, ...committeeAction }, ledger),
     });

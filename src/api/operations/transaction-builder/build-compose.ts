@@ -26,8 +26,8 @@ export const buildCompose = operation({
     },
   },
 
-  async handle(context, { body }) {
-    const made = await composeUnsigned(context, body);
+  async handle(context, { body, query }) {
+    const made = await composeUnsigned(context, body, query.details);
     return {
       ...buildResponse(made),
       ex_units: made.redeemers.map(({ purpose, index, units }) => ({

@@ -34,9 +34,10 @@ export const buildConsolidationTx = operation({
   ),
   example: { body: SENDER_EXAMPLE },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { maxInputs } = body;
     const { transactions, complete } = await buildSeveralUnsigned(context, body, {
+      details: query.details,
       build: (common, ledger) =>
         buildConsolidation({ ...common, ...(maxInputs !== undefined && { maxInputs }) }, ledger),
     });

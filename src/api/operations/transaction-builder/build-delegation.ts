@@ -32,9 +32,10 @@ export const buildDelegationTx = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'separate' } = body;
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: { stakeAddresses: [stakeAddress], poolIds: [poolId] },
       build: (common, ledger) =>
         buildDelegation({ ...common, stakeAddress, poolId, includeStakeRegistration, certificateEncoding }, ledger),

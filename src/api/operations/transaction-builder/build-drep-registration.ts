@@ -25,13 +25,14 @@ export const buildDRepRegistrationTx = operation({
   ),
   example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { drepCredentialHash, scriptCredential = false, deregister = false, anchorUrl, anchorDataHash } = body;
     const anchor = {
       ...(anchorUrl !== undefined && { anchorUrl }),
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: { dreps: [parseCredential(body)] },
       build: (common, ledger) =>
         buildDRepRegistration({ ...common, drepCredentialHash, scriptCredential, deregister, ...anchor }, ledger),

@@ -17,13 +17,14 @@ export const buildDRepUpdateTx = operation({
   body: named('BuildDRepUpdate', Closed({ ...DRepFields, ...CommonFields })),
   example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { drepCredentialHash, scriptCredential = false, anchorUrl, anchorDataHash } = body;
     const anchor = {
       ...(anchorUrl !== undefined && { anchorUrl }),
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: { dreps: [parseCredential(body)] },
       build: (common, ledger) =>
         buildDRepUpdate({ ...common, drepCredentialHash, scriptCredential, ...anchor }, ledger),

@@ -64,7 +64,7 @@ export const buildMintTx = operation({
   result: MintedTx,
   example: { body: { ...SENDER_EXAMPLE, mints: [{ ...MINT_EXAMPLE, recipient: RECIPIENT_EXAMPLE }] } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { policies, assets } = parseTokens(body.mints, 'mints');
     const described = body.mints.flatMap(({ metadata }, index): readonly DescribedToken[] =>
       metadata === undefined ? [] : [{ ...assets[index]!, metadata }],
@@ -80,6 +80,7 @@ export const buildMintTx = operation({
       context,
       { ...body, metadata },
       {
+        details: query.details,
         factRequest: questions,
         build: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints: assets, outputs }, ledger),
       },

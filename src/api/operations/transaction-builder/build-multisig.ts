@@ -44,7 +44,7 @@ export const buildMultisigTx = operation({
   ),
   example: { body: MULTISIG_EXAMPLE },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { bytes: nativeScript, hash } = readNativeScript(body.nativeScript, 'nativeScript');
     const { networkId } = context.network;
     const payment = { type: 'script', hash: fromHex(hash) } as const;
@@ -57,6 +57,7 @@ export const buildMultisigTx = operation({
       context,
       { ...body, senderAddress, changeAddress },
       {
+        details: query.details,
         payments: outputs,
         build: (common, ledger) => buildMultisig({ ...common, ...signers, nativeScript, outputs }, ledger),
       },

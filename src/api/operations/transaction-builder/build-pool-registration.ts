@@ -34,9 +34,10 @@ export const buildPoolRegistrationTx = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const poolParams = parsePoolParams(body.poolParams);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: { poolIds: [poolParams.poolId] },
       build: (common, ledger) => buildPoolRegistration({ ...common, poolParams }, ledger),
     });

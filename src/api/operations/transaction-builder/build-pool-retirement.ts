@@ -34,9 +34,10 @@ export const buildPoolRetirementTx = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { poolId, epoch } = body;
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: { poolIds: [poolId] },
       build: (common, ledger) => buildPoolRetirement({ ...common, poolId, epoch }, ledger),
     });

@@ -36,9 +36,10 @@ export const buildProposalTx = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const proposal = parseProposal(body);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: proposalFacts(proposal),
       build: (common, ledger) => buildProposal({ ...common, ...proposal }, ledger),
     });

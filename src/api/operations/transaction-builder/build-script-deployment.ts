@@ -46,10 +46,11 @@ export const buildDeployScriptTx = operation({
     body: { ...SENDER_EXAMPLE, script: { type: 'plutusV2', cbor: '4e4d01000033222220051200120011' } },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { script, address } = body;
     const deployment = { script: { language: parseScriptLanguage(script.type), cbor: script.cbor } };
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       build: (common, ledger) =>
         buildScriptDeployment({ ...common, ...deployment, ...(address !== undefined && { address }) }, ledger),
     });

@@ -1,6 +1,9 @@
 import { foldedChangeWarnings } from '../../../builder/assemble/warnings.js';
 import { formatOutpoint } from '../../../builder/encoding/transaction-text.js';
+import { type BuiltDetails, describeBuilt } from '../../../builder/inspect/describe-built.js';
+import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { AssetAmount } from '../../../builder/request/request.js';
+import { listPlacedOutputs } from '../../../builder/request/script-request.js';
 import { buildScriptTransaction, MAX_EVALUATIONS } from '../../../builder/scripts/script-rounds.js';
 import type { ScriptTransaction } from '../../../builder/scripts/script-transaction.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -11,6 +14,7 @@ import { getReady, reportWarnings } from '../../services/transaction-builder/bui
 import { readScriptRequest } from '../../services/transaction-builder/script-request.js';
 import { draftRunner } from '../../services/transactions/run-draft.js';
 import { requireEvaluation } from '../../services/transactions/run-scripts.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SCRIPT_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BuildScript, BuildScriptResponse } from '../../shapes/transaction-builder/script-shapes.js';
@@ -27,7 +31,7 @@ export const buildScript = operation({
   result: BuildScriptResponse,
   example: { body: SCRIPT_EXAMPLE },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { db, network, flow } = context;
     requireEvaluation(flow);
     const head = await chainHead(db, network);
@@ -54,9 +58,21 @@ export const buildScript = operation({
     const made = await buildScriptTransaction(request, head.parameters, run);
     const used = new Set([...made.paidWith, ...made.collateral].map(({ reference }) => outpointText(reference)));
     const inputs = common.utxos.filter(({ txHash, outputIndex = 0 }) => used.has(formatOutpoint(txHash, outputIndex)));
-    const warnings = foldedChangeWarnings(made, made.change.length);
-    await reportWarnings(context, gathered, { warnings, inputs });
-    return response(made);
+    const folded = foldedChangeWarnings(made, made.change.length);
+    const reported = await reportWarnings(context, gathered, { warnings: folded, inputs });
+    const spent = [...request.inputs.map(({ output }) => output), ...made.paidWith].map(toUtxo);
+    const described = {
+      cbor: toHex(made.cbor),
+      minFee: made.minFee,
+      requiredKeyHashes: made.keyHashes,
+      inputs: spent,
+      warnings: [...planned, ...reported],
+    };
+    const outputs = listPlacedOutputs(request);
+    return response(
+      made,
+      query.details ? describeBuilt(described, { ...common, outputs }, gathered.ledger) : undefined,
+    );
   },
 });
 
@@ -67,11 +83,8 @@ const burned = ({ mints = [] }: BuildScript): readonly AssetAmount[] =>
       .map(({ assetName, quantity }) => ({ policyId, assetName, quantity: -BigInt(quantity) })),
   );
 
-const response = ({ cbor, hash, fee, keyHashes, redeemers }: ScriptTransaction) => ({
-  tx_cbor: toHex(cbor),
-  tx_hash: toHex(hash),
-  estimated_fee: fee.toString(),
-  estimated_signatures: keyHashes.length,
+const response = ({ cbor, hash, fee, keyHashes, redeemers }: ScriptTransaction, details: BuiltDetails | undefined) => ({
+  ...buildResponse({ cbor: toHex(cbor), hash: toHex(hash), fee, signatures: keyHashes.length, details }),
   ex_units: redeemers.map(({ purpose, index, units }) => ({
     purpose,
     index,

@@ -48,9 +48,10 @@ export const buildSplitTx = operation({
   body: BuildSplit,
   example: { body: { ...SENDER_EXAMPLE, count: 4, lovelace: '20000000' } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const parts = parseParts(body);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       payments: 'outputs' in parts ? parts.outputs.map((part) => ({ ...part, address: body.changeAddress })) : [],
       selectAll: !('outputs' in parts) && parts.lovelace === undefined,
       selectAllBy: "'count' without 'lovelace'",

@@ -34,9 +34,10 @@ export const buildStakeRegistrationTx = operation({
   ),
   example: { body: { ...SENDER_EXAMPLE, stakeAddress: STAKE_ADDRESS_EXAMPLE } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { stakeAddress, deregister = false } = body;
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: { stakeAddresses: [stakeAddress] },
       build: (common, ledger) => buildStakeRegistration({ ...common, stakeAddress, deregister }, ledger),
     });

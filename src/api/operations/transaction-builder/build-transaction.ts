@@ -17,9 +17,10 @@ export const buildTransaction = operation({
   body: BuildTxRequest,
   example: { body: BUILD_EXAMPLE },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const payments = parsePayments(body.outputs);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       payments,
       selectAll: body.selectAll,
       build: (common, ledger) =>

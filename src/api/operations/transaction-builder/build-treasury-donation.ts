@@ -33,11 +33,12 @@ export const buildTreasuryDonation = operation({
   errors: ['not-implemented'],
   example: { body: { ...SENDER_EXAMPLE, amount: '25000000' } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { amount: text, includeTreasuryValue, ...request } = body;
     const amount = parseLovelace(text, 'amount');
     const treasury = includeTreasuryValue ? { treasury: await readTreasury(context.db) } : {};
     const made = await buildUnsigned(context, request, {
+      details: query.details,
       build: (common, ledger) => buildDonation({ ...common, ...treasury, amount }, ledger),
     });
     return buildResponse(made);

@@ -40,10 +40,11 @@ export const buildVoteDelegationTx = operation({
     body: { ...SENDER_EXAMPLE, stakeAddress: STAKE_ADDRESS_EXAMPLE, drepId: 'drep_always_abstain' },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { stakeAddress, drepId, poolId, compensationBasisPoints } = body;
     const { includeStakeRegistration = false, certificateEncoding = 'separate' } = body;
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: {
         stakeAddresses: [stakeAddress],
         drepIds: [drepId],

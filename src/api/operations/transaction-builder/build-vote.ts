@@ -29,9 +29,10 @@ export const buildVoteTx = operation({
     },
   },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const voting = parseVoting(body);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       factRequest: voterFacts(voting),
       build: (common, ledger) => buildVote({ ...common, ...voting }, ledger),
     });

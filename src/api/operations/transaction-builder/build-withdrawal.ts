@@ -34,11 +34,12 @@ export const buildWithdrawalTx = operation({
   ),
   example: { body: { ...SENDER_EXAMPLE, stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: '12345678' } },
 
-  async handle(context, { body }) {
+  async handle(context, { body, query }) {
     const { stakeAddress } = body;
     const amount = body.amount === undefined ? undefined : parseLovelace(body.amount, 'amount');
     const payments = parsePayments(body.outputs);
     const made = await buildUnsigned(context, body, {
+      details: query.details,
       payments,
       factRequest: { stakeAddresses: [stakeAddress] },
       build: (common, ledger) =>

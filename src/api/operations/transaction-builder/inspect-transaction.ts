@@ -1,80 +1,22 @@
 import Type from 'typebox';
 import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import { inspect } from '../../../builder/inspect/inspect.js';
+import { sortWarnings } from '../../../builder/inspect/inspection-warnings.js';
 import { addressText } from '../../../chains/cardano/addresses/address.js';
-import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import {
-  Amount,
-  BodyNetwork,
-  Closed,
-  described,
-  ExactInteger,
-  Nullable,
-  named,
-  OneOf,
-  Text,
-} from '../../kit/schema.js';
+import { BodyNetwork, Closed, named, Text } from '../../kit/schema.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
-import { resolveInputs } from '../../services/transaction-builder/resolve-inputs.js';
-import { MintedAsset, SignedAmount, toMintJson } from '../../shapes/outputs/asset-json.js';
+import { findOutputScripts } from '../../services/transaction-builder/output-scripts.js';
+import { simulate } from '../../services/transaction-builder/simulate.js';
+import { viewLedgerFor } from '../../services/transactions/ledger-state.js';
+import { requireEvaluation } from '../../services/transactions/run-scripts.js';
+import { readUtxoView } from '../../services/transactions/utxo-view.js';
 import { CBOR_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { RequiredWitnesses, toRequiredWitnessesJson } from '../../shapes/transaction-builder/required-witnesses.js';
-import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
+import { describedOutputs, readAddress, toResolvedOutputs } from '../../shapes/transaction-builder/resolve-inputs.js';
 import { BUILD_BODY_BYTES, Source, TxCbor } from '../../shapes/transaction-builder/shapes.js';
-import { TxCertificate, toCertificateJson } from '../../shapes/transactions/certificate-json.js';
-import { TxVote, toVoteJson } from '../../shapes/transactions/vote-json.js';
-
-const TxPreview = named(
-  'TxPreview',
-  Closed({
-    txHash: Type.String({ description: FIELD.txHash }),
-    fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
-    effects: Type.Array(
-      Closed({
-        address: Type.String({ description: FIELD.address }),
-        own: Type.Boolean({ description: 'True for addresses of the UTxOs or the sender of the request' }),
-        lovelace: described(SignedAmount, 'Change of the balance, in lovelace'),
-        assets: Type.Array(
-          Closed({
-            unit: Type.String({ description: FIELD.assetUnit }),
-            quantity: described(SignedAmount, 'Change of the balance, in the smallest unit of the asset'),
-          }),
-          { description: 'Native assets that the address gains or loses' },
-        ),
-      }),
-      { description: 'Balance changes of each address, own ones first' },
-    ),
-    certificates: Type.Array(TxCertificate, { description: FIELD.certificates }),
-    withdrawals: Type.Array(
-      Closed({
-        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
-        amount: described(Amount, 'Amount withdrawn, in lovelace'),
-      }),
-      { description: FIELD.withdrawals },
-    ),
-    votes: Type.Array(TxVote, { description: 'Governance votes that the transaction casts' }),
-    mints: Type.Array(MintedAsset, { description: FIELD.assetsMinted }),
-    validFrom: Nullable(
-      described(ExactInteger, 'First slot in which the transaction is valid; null without a lower bound'),
-    ),
-    validTo: Nullable(
-      described(ExactInteger, 'First slot in which the transaction is no longer valid; null without an upper bound'),
-    ),
-    requiredKeyHashes: Type.Array(Type.String(), {
-      description: 'Hashes of the keys that must sign, 56 hexadecimal digits each',
-    }),
-    requiredWitnesses: described(RequiredWitnesses, 'Keys and scripts with the parts that need them'),
-    warnings: Type.Array(
-      Closed({
-        code: Type.String({ description: 'Stable name of the warning, for programs' }),
-        severity: OneOf(['info', 'warning', 'error'], 'How serious the warning is'),
-        text: Type.String({ description: 'The warning as a sentence' }),
-      }),
-      { description: 'Risks to consider before signing' },
-    ),
-  }),
-);
+import { TxPreview, toPreviewJson } from '../../shapes/transaction-builder/tx-preview.js';
+import { utxoWarnings } from '../../shapes/transaction-builder/utxo-warnings.js';
+import { AdditionalUtxos, readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
 
 export const inspectTransaction = operation({
   id: 'inspectTransaction',
@@ -82,7 +24,7 @@ export const inspectTransaction = operation({
   tag: 'Transaction Builder',
   summary: 'Inspect the effects and risks of a transaction before signing',
   description:
-    'The net effect on each address, certificates, votes, mints, required keys and scripts, and warnings for the signer. Inputs are looked up in the index; unknown ones can be described in `utxos`.',
+    'Everything that the transaction contains, the net effect on each address and account, required keys and scripts, and warnings for the signer. Inputs are looked up on the chain and among pending transactions; unknown ones can be described in `utxos`. With `simulate` the transaction is validated as by `/api/transactions/validate`, as if all missing keys had signed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -97,7 +39,17 @@ export const inspectTransaction = operation({
           description: 'Payment or stake addresses of the wallet that will sign',
         }),
       ),
+      changeAddress: Type.Optional(
+        Text(256, { minLength: 1, description: 'Address that should receive the change; needs `ownAddresses`' }),
+      ),
       utxos: Source.utxos,
+      additionalUtxoSet: AdditionalUtxos,
+      simulate: Type.Optional(
+        Type.Boolean({
+          description:
+            'True: apply the ledger rules and run the Plutus scripts against the newest block and the pending transactions. Needs the index',
+        }),
+      ),
       network: Type.Optional(BodyNetwork),
     }),
   ),
@@ -107,30 +59,42 @@ export const inspectTransaction = operation({
   example: { body: { cbor: CBOR_EXAMPLE, ownAddresses: [SENDER_EXAMPLE.changeAddress] } },
 
   async handle(context, { body }) {
+    const { db, network, flow } = context;
     const ownAddresses = (body.ownAddresses ?? []).map((text, index) =>
       addressText(readAddress(text, `ownAddresses[${index}]`)),
     );
-    const { inputs, collateral } = parseTransaction(body.cbor).body;
-    const resolved = await resolveInputs(context.db, [...inputs, ...collateral], body.utxos ?? []);
-    const preview = inspect({ cbor: body.cbor, ownAddresses, resolved }, await gatherLedger(context));
+    const changeAddress = body.changeAddress && addressText(readAddress(body.changeAddress, 'changeAddress'));
+    const transaction = parseTransaction(body.cbor);
+    const { inputs, referenceInputs, collateral } = transaction.body;
+    if (body.simulate && transaction.witnesses.redeemers.length > 0) requireEvaluation(flow);
+    const given = {
+      additional: readAdditionalUtxos(body.additionalUtxoSet),
+      fallback: describedOutputs(body.utxos ?? []),
+    };
+    const { view, state, scripts } = await db.snapshot(async (snapshot) => ({
+      scripts: await findOutputScripts(snapshot, transaction),
+      ...(body.simulate
+        ? await viewLedgerFor(snapshot, network, transaction, given)
+        : {
+            view: await readUtxoView(snapshot, [...inputs, ...referenceInputs, ...collateral], {
+              ...given,
+              reader: transaction.hash,
+            }),
+            state: undefined,
+          }),
+    }));
+    const ledger = { ...(await gatherLedger(context)), scripts };
+    const resolved = toResolvedOutputs(view);
+    const preview = inspect(
+      { cbor: body.cbor, ownAddresses, resolved, ...(changeAddress && { changeAddress }) },
+      ledger,
+    );
+    const warnings = sortWarnings([...utxoWarnings(transaction, view), ...preview.warnings]);
+    const required = preview.requiredWitnesses;
     return {
-      txHash: preview.txHash,
-      fee: preview.fee.toString(),
-      effects: preview.effects.map(({ address, own, lovelace, assets }) => ({
-        address,
-        own,
-        lovelace: lovelace.toString(),
-        assets: [...assets].map(([unit, quantity]) => ({ unit, quantity: quantity.toString() })),
-      })),
-      certificates: preview.certificates.map((each, index) => toCertificateJson(each, index, context.network)),
-      withdrawals: preview.withdrawals.map(({ stakeAddress, amount }) => ({ stakeAddress, amount: amount.toString() })),
-      votes: preview.votes.map(toVoteJson),
-      mints: preview.mints.map(toMintJson),
-      validFrom: preview.validFrom ?? null,
-      validTo: preview.validTo ?? null,
-      requiredKeyHashes: [...preview.requiredKeyHashes],
-      requiredWitnesses: toRequiredWitnessesJson(preview.requiredWitnesses),
-      warnings: preview.warnings.map(({ code, severity, text }) => ({ code, severity, text })),
+      ...toPreviewJson(preview, { network, view, warnings }),
+      simulation:
+        state === undefined ? null : await simulate({ transaction, viewed: { state, view }, required, ledger, flow }),
     };
   },
 });

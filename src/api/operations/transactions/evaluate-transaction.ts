@@ -54,7 +54,9 @@ export const evaluateTransaction = operation({
     if (redeemers.length === 0) return [];
     requireEvaluation(flow);
     const additional = readAdditionalUtxos(body.additionalUtxoSet);
-    const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
+    const state = await db.snapshot((snapshot) =>
+      ledgerStateFor(snapshot, network, transaction, { additional, pendingSpends: false }),
+    );
     const evaluation = await runScripts(toEvaluable(transaction, state, network), state, network, flow);
     if (!evaluation.ok && evaluation.kind === 'unreadable') throw unreadable(transaction, evaluation.reason);
     return redeemers.map(({ purpose, index }): Static<typeof RedeemerEval> => {

@@ -73,7 +73,7 @@ export const validateTransaction = operation({
   tag: 'Transactions',
   summary: 'Validate a transaction against the ledger rules',
   description:
-    'Phase one against the newest block, in one snapshot: inputs, value, fee, sizes, validity, signatures, native scripts, collateral, certificates, deposits. Each violated rule has a sentence and the name of the predicate failure that a node reports. Rules that need data that the index does not have are in `unchecked`: without the ledger state these are rewards, the committee, proposals and the treasury. Phase two runs the Plutus scripts when phase one finds no violation and all inputs are known, and compares the result with the validity flag of the transaction and the execution units of its redeemers. `/api/transactions/evaluate` returns the units that each script uses.',
+    'Phase one against the newest block and the pending transactions, in one snapshot: inputs, value, fee, sizes, validity, signatures, native scripts, collateral, certificates, deposits. Each violated rule has a sentence and the name of the predicate failure that a node reports. Rules that need data that the index does not have are in `unchecked`: without the ledger state these are rewards, the committee, proposals and the treasury. Phase two runs the Plutus scripts when phase one finds no violation and all inputs are known, and compares the result with the validity flag of the transaction and the execution units of its redeemers. `/api/transactions/evaluate` returns the units that each script uses.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -95,7 +95,7 @@ export const validateTransaction = operation({
     const transaction = parseTransaction(body.cbor);
     if (transaction.witnesses.redeemers.length > 0) requireEvaluation(flow);
     const additional = readAdditionalUtxos(body.additionalUtxoSet);
-    const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
+    const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, { additional }));
     const { phase1, phase2, undecided } = await validateBothPhases(transaction, state, flow);
     const isOldForm = getMajorVersion(state) >= VERSION.alonzo && !hasValidityFlag(fromHex(body.cbor));
     const violations = isOldForm ? [OLD_FORM, ...phase1.violations] : phase1.violations;

@@ -6,7 +6,7 @@ import { heldAssetsInBatches } from '../../../store/queries/cardano/assets/held-
 import type { ChainAddress } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { unspentOutputsAfter } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
-import { Fields, inBatches, mapBatches } from '../../kit/streamed-result.js';
+import { Fields, inBatches, mapBatches, readAhead } from '../../kit/streamed-result.js';
 import { toStakeAddress } from '../../shapes/addresses/address-owner.js';
 import { toAddressUtxoJson, toHeldAssetJson } from '../../shapes/outputs/address-utxo.js';
 
@@ -17,6 +17,8 @@ export async function buildAddressInfo(
   known: ChainAddress | undefined,
 ): Promise<Fields> {
   const owners = { addressIds: known === undefined ? [] : [known.id] };
+  const assets = readAhead(mapBatches(heldAssetsInBatches(db, owners), toHeldAssetJson));
+  const utxos = known === undefined ? [] : readAhead(readUtxos(db, network, known.id));
   const { lovelace } = await lovelaceNow(db, owners);
   return new Fields({
     address: addressText(address),
@@ -24,14 +26,13 @@ export async function buildAddressInfo(
     scriptAddress: paymentCredential(address)?.type === 'script',
     addressType: address.type,
     balance: lovelace.toString(),
-    assets: mapBatches(heldAssetsInBatches(db, owners), toHeldAssetJson),
-    utxos:
-      known === undefined
-        ? []
-        : inBatches<ChainOutput, unknown>(
-            ({ last, limit }) =>
-              unspentOutputsAfter(db, { addressId: known.id }, { after: last && [last.txId, last.index], limit }),
-            (output) => toAddressUtxoJson(output, network),
-          ),
+    assets,
+    utxos,
   });
 }
+
+const readUtxos = (db: NetworkDb<'cardano'>, network: CardanoNetwork, addressId: number) =>
+  inBatches<ChainOutput, unknown>(
+    ({ last, limit }) => unspentOutputsAfter(db, { addressId }, { after: last && [last.txId, last.index], limit }),
+    (output) => toAddressUtxoJson(output, network),
+  );

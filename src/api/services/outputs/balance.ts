@@ -17,10 +17,10 @@ import {
   quantityHeld,
 } from '../../../store/queries/cardano/assets/held-assets.js';
 import { type ChainStateRef, findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
-import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { type IndexTip, readTip } from '../../../store/queries/cardano/chain/tip.js';
 import type { HeldAsset } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
-import { Fields, mapBatches, type StreamedResult, streamResult } from '../../kit/streamed-result.js';
+import { Fields, mapBatches, readAhead, type StreamedResult, streamResult } from '../../kit/streamed-result.js';
 import { toHeldAssetJson } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 import {
@@ -45,24 +45,34 @@ export function streamBalance(
   const requested = unit === undefined ? 'all' : unit === 'lovelace' ? 'none' : readAssetUnit(unit);
   const slot = asOfTime === undefined ? asOfSlot : timeToSlot(network, asOfTime);
   return streamResult(db, async (snapshot) => {
-    const owners = await findOwners(snapshot);
+    const [owners, tip, stakeAddress = null] = await Promise.all([
+      findOwners(snapshot),
+      readTip(snapshot),
+      findStakeAddress?.(snapshot),
+    ]);
     const balance =
       slot === undefined
-        ? await balanceNow(snapshot, owners, requested)
+        ? await balanceNow(snapshot, owners, tip, requested)
         : await readPastBalance(snapshot, owners, slot, requested);
-    const stakeAddress = (await findStakeAddress?.(snapshot)) ?? null;
     return new Fields({ address: address ?? null, stakeAddress, ...balance });
   });
 }
 
-async function balanceNow(db: NetworkDb<'cardano'>, owners: Owners, requested: RequestedAssets): Promise<Held> {
-  const { slot, height } = await readTip(db);
+async function balanceNow(
+  db: NetworkDb<'cardano'>,
+  owners: Owners,
+  { slot, height }: Pick<IndexTip, 'slot' | 'height'>,
+  requested: RequestedAssets,
+): Promise<Held> {
+  const readAll = () => mapBatches(heldAssetsInBatches(db, owners), toHeldAssetJson);
+  // Only scripts have no stored totals: their holdings are summed from their outputs, unless there are too many.
+  const areSummed = (owners.paymentScriptIds?.length ?? 0) > 0;
+  const ahead = requested === 'all' && !areSummed ? readAhead(readAll()) : undefined;
   const { lovelace, outputs } = await lovelaceNow(db, owners);
-  // Only scripts have no stored totals: their holdings are summed from their outputs.
-  if (requested !== 'none' && (owners.paymentScriptIds?.length ?? 0) > 0) requireFewOutputs(outputs);
+  if (requested !== 'none' && areSummed) requireFewOutputs(outputs);
   const assets =
     requested === 'all'
-      ? mapBatches(heldAssetsInBatches(db, owners), toHeldAssetJson)
+      ? (ahead ?? readAll())
       : await oneAsset(db, requested, (assetId) => quantityHeld(db, owners, assetId));
   return { lovelace: lovelace.toString(), assets, slot, blockHeight: height };
 }
@@ -73,7 +83,6 @@ async function readPastBalance(
   slot: number,
   requested: RequestedAssets,
 ): Promise<Held> {
-  await readTip(db);
   const moment = await findChainStateAt(db, slot);
   const position = { slot: moment?.slot ?? null, blockHeight: moment?.height ?? null };
   const owner = pastOwner(owners);

@@ -8,25 +8,40 @@ import type { PoolState } from '../../../store/queries/cardano/pools/pools.js';
 import type { PoolsLedger } from '../../shapes/stake-pools/pool-json.js';
 import { EPOCHS_UNTIL_PAID, readEpochState } from '../epochs/epoch-state.js';
 
-/** The part of the given pools that the ledger state has; undefined where the index has none. */
+/** The epoch of the newest block where the index has the ledger state. */
+export async function findLedgerEpoch(db: NetworkDb<'cardano'>): Promise<number | undefined> {
+  const [available, { epoch }] = await Promise.all([hasLedger(db), readTip(db)]);
+  return available ? epoch : undefined;
+}
+
+interface PoolsLedgerRequest {
+  readonly pools: readonly PoolState[];
+  /** False for all pools of the chain. */
+  readonly some: boolean;
+  readonly epoch: number;
+}
+
+/** The part of the given pools that the ledger state has. */
 export async function readPoolsLedger(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
-  pools: readonly PoolState[],
-  /** False for all pools of the chain. */
-  some: boolean,
-): Promise<PoolsLedger | undefined> {
-  if (!(await hasLedger(db))) return undefined;
-  const { epoch } = await readTip(db);
+  { pools, some, epoch }: PoolsLedgerRequest,
+): Promise<PoolsLedger> {
   const ids = some ? pools.map(({ id }) => id) : undefined;
-  const state = await readEpochState(db, network, epoch);
-  const powers = await poolPowers(db, epoch);
+  const pledging = [...new Set(pools.flatMap(({ pledgingAccounts }) => pledgingAccounts))];
+  const [ownerRewards, active, paid, state, powers] = await Promise.all([
+    rewardBalances(db, pledging),
+    poolsOfEpoch(db, epoch, ids),
+    poolsOfEpoch(db, epoch - EPOCHS_UNTIL_PAID, ids),
+    readEpochState(db, network, epoch),
+    poolPowers(db, epoch),
+  ]);
   return {
-    ownerRewards: await rewardBalances(db, [...new Set(pools.flatMap(({ pledgingAccounts }) => pledgingAccounts))]),
-    active: await poolsOfEpoch(db, epoch, ids),
+    ownerRewards,
+    active,
     totalActiveStake: state?.activeStake,
     saturationPoint: state?.saturationPoint,
-    paid: await poolsOfEpoch(db, epoch - EPOCHS_UNTIL_PAID, ids),
+    paid,
     votingPower: powers.size === 0 ? undefined : powers,
   };
 }

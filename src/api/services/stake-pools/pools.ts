@@ -3,7 +3,7 @@ import { delegatedStake } from '../../../store/queries/cardano/pools/pool-totals
 import { poolStates } from '../../../store/queries/cardano/pools/pools.js';
 import type { HandlerContext } from '../../kit/context.js';
 import { toPoolJson } from '../../shapes/stake-pools/pool-json.js';
-import { readPoolsLedger } from './pools-ledger.js';
+import { findLedgerEpoch, readPoolsLedger } from './pools-ledger.js';
 
 export function readPoolsJson(
   { db, network, services }: HandlerContext<'caller', 'cardano'>,
@@ -11,12 +11,19 @@ export function readPoolsJson(
 ) {
   const groups = services.poolGroups.get(network.id);
   return db.snapshot(async (snapshot) => {
-    const pools = await poolStates(snapshot, hashes);
+    const [pools, { unspent, rewards }, ledgerEpoch] = await Promise.all([
+      poolStates(snapshot, hashes),
+      delegatedStake(snapshot),
+      findLedgerEpoch(snapshot),
+    ]);
     if (pools.length === 0) return [];
     const born = pools.map(({ bornEpoch }) => bornEpoch);
-    const parameters = await findProtocolParameters(snapshot, network, born);
-    const ledger = await readPoolsLedger(snapshot, network, pools, hashes !== undefined);
-    const { unspent, rewards } = await delegatedStake(snapshot);
+    const [parameters, ledger] = await Promise.all([
+      findProtocolParameters(snapshot, network, born),
+      ledgerEpoch === undefined
+        ? undefined
+        : readPoolsLedger(snapshot, network, { pools, some: hashes !== undefined, epoch: ledgerEpoch }),
+    ]);
     const around = {
       network,
       liveStake: ledger === undefined ? unspent : unspent + rewards,

@@ -1,10 +1,12 @@
-import type { UnsignedTx } from '../../../builder/request/unsigned-tx.js';
+import { describeBuilt } from '../../../builder/inspect/describe-built.js';
+import type { UnsignedTx, Warning } from '../../../builder/request/unsigned-tx.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import {
   attempt,
   attemptAll,
   type BuildPlan,
   commonRequest,
+  type Detailed,
   type Needs,
   type Ready,
   type SeveralBuildPlan,
@@ -37,12 +39,12 @@ export async function buildUnsigned<Made extends UnsignedTx>(
   context: BuildContext,
   body: SourceBody,
   request: BuildPlan<Made>,
-): Promise<Made> {
+): Promise<Made & Detailed> {
   const { gathered, common } = await getReady(context, body, request);
   if (request.selectAll && !gathered.complete) throw tooManyToSpend(request.selectAllBy ?? 'selectAll');
   const made = attempt(gathered, () => request.build(common, gathered.ledger));
-  await reportWarnings(context, gathered, made);
-  return made;
+  const warnings = await reportWarnings(context, gathered, made);
+  return { ...made, ...(request.details && { details: describe({ ...made, warnings }, body, gathered) }) };
 }
 
 /**
@@ -53,23 +55,35 @@ export async function buildSeveralUnsigned(
   context: BuildContext,
   body: SourceBody,
   request: SeveralBuildPlan,
-): Promise<{ readonly transactions: readonly UnsignedTx[]; readonly complete: boolean }> {
+): Promise<{ readonly transactions: readonly (UnsignedTx & Detailed)[]; readonly complete: boolean }> {
   const { gathered, common } = await getReady(context, body, request);
   const { transactions, warnings } = await attemptAll(gathered, async () => request.build(common, gathered.ledger));
   const all = [...warnings, ...transactions.flatMap((made) => made.warnings)];
   await reportWarnings(context, gathered, { warnings: all, inputs: transactions.flatMap(({ inputs }) => inputs) });
-  return { transactions, complete: gathered.complete };
+  const described = transactions.map((made) => ({
+    ...made,
+    ...(request.details && { details: describe(made, body, gathered) }),
+  }));
+  return { transactions: described, complete: gathered.complete };
 }
 
-/** Rejects a transaction that the ledger would reject; only warns when the client may know more than the index. */
+const describe = (made: UnsignedTx, { changeAddress, senderAddress }: SourceBody, { ledger }: Gathered) =>
+  describeBuilt(made, { changeAddress, senderAddress }, ledger);
+
+/**
+ * Rejects a transaction that the ledger would reject; only warns when the client may know more than the index. Returns
+ * all warnings.
+ */
 export async function reportWarnings(
   context: BuildContext,
   { offline, indexed }: Gathered,
   { warnings, inputs }: Pick<UnsignedTx, 'warnings' | 'inputs'>,
-): Promise<void> {
+): Promise<readonly Warning[]> {
   const fatal = warnings.filter(({ severity }) => severity === 'error');
   if (!offline && fatal.length > 0) throw new ServiceError('invalid', fatal.map(({ text }) => text).join('; '));
   // Chained transactions share most of their warnings.
   for (const text of new Set(warnings.map(warningText))) context.warn(text);
-  if (offline && indexed) for (const problem of await findUtxoConflicts(context.db, inputs)) context.warn(problem);
+  const conflicts = offline && indexed ? await findUtxoConflicts(context.db, inputs) : [];
+  for (const conflict of conflicts) context.warn(warningText(conflict));
+  return [...warnings, ...conflicts];
 }

@@ -1,9 +1,10 @@
 import { type ComposedTx, finishComposition, prepareComposition } from '../../../builder/compose/compose.js';
+import { describeBuilt } from '../../../builder/inspect/describe-built.js';
 import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { ComposeRequest } from '../../../builder/plan/intent.js';
 import { isConway } from '../../../builder/request/ledger-view.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
-import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import { listPlacedOutputs, type PlacedOutput } from '../../../builder/request/script-request.js';
 import { placeUtxo } from '../../../builder/scripts/script-wallet.js';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
@@ -18,7 +19,7 @@ import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { readHandle } from '../../shapes/handles/handle-parameter.js';
 import { parseScriptLanguage } from '../../shapes/outputs/script-type.js';
-import { attempt, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
+import { attempt, type Detailed, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   type ComposeLookups,
   findGuard,
@@ -32,9 +33,11 @@ import { parseSigners } from '../../shapes/transaction-builder/native-script-req
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
+import { TypedDataEncoder, typedItems } from '../../shapes/transaction-builder/typed-data.js';
 import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
 import { omitUnreadableCarriers } from '../../shapes/transactions/find-script.js';
 import { findHandles } from '../handles/handle-json.js';
+import { loadBlueprints } from '../scripts/load-blueprints.js';
 import { findScripts } from '../transactions/find-script.js';
 import { findReferencedOutputs } from '../transactions/ledger-state.js';
 import { draftRunner } from '../transactions/run-draft.js';
@@ -42,17 +45,26 @@ import { requireEvaluation } from '../transactions/run-scripts.js';
 import { getReady, reportWarnings } from './build-unsigned.js';
 
 /** Looks up everything that the intents refer to, plans them as one transaction and builds it. */
-export async function composeUnsigned(context: BuildContext, body: ComposeBody): Promise<ComposedTx> {
+export async function composeUnsigned(
+  context: BuildContext,
+  body: ComposeBody,
+  details = false,
+): Promise<ComposedTx & Detailed> {
   const { db, network, flow } = context;
   const named = await db.snapshot((snapshot) => lookUpNamed(snapshot, context, body));
   const { gathered, common } = await getReady(context, body, collectNeeds(body, named.spent));
   if (body.selectAll && !gathered.complete) throw tooManyToSpend('selectAll');
   const lookups = await db.snapshot((snapshot) => lookUpScripts(snapshot, body, named, gathered, common));
-  const request = toComposeRequest(body, common, { network, ...named, ...lookups });
+  const typed = await typedDataEncoder(context, body);
+  const request = toComposeRequest(body, common, { network, typed, ...named, ...lookups });
   const composition = attempt(gathered, () => prepareComposition(request, gathered.ledger));
+  const describe = (made: ComposedTx, warnings: ComposedTx['warnings'], outputs: readonly PlacedOutput[]) => ({
+    ...made,
+    ...(details && { details: describeBuilt({ ...made, warnings }, { ...common, outputs }, gathered.ledger) }),
+  });
   if (composition.kind === 'built') {
-    await reportWarnings(context, gathered, composition.transaction);
-    return composition.transaction;
+    const { transaction } = composition;
+    return describe(transaction, await reportWarnings(context, gathered, transaction), named.placed());
   }
   requireEvaluation(flow);
   const head = await chainHead(db, network);
@@ -65,8 +77,15 @@ export async function composeUnsigned(context: BuildContext, body: ComposeBody):
     ...(body.unitsMarginPercent !== undefined && { marginPercent: body.unitsMarginPercent }),
   });
   const further = made.warnings.filter((warning) => !composition.planned.warnings.includes(warning));
-  await reportWarnings(context, gathered, { warnings: further, inputs: made.inputs });
-  return made;
+  const reported = await reportWarnings(context, gathered, { warnings: further, inputs: made.inputs });
+  const warnings = [...composition.planned.warnings, ...reported];
+  return describe(made, warnings, listPlacedOutputs(composition.planned.request));
+}
+
+/** Reads the blueprints of the request; those that are stored, with one query. */
+async function typedDataEncoder({ services, principal }: BuildContext, body: ComposeBody): Promise<TypedDataEncoder> {
+  const sources = [body.blueprint, ...typedItems(body).map(({ blueprint }) => blueprint)];
+  return new TypedDataEncoder(await loadBlueprints(services.db, principal.accountId, sources), body.blueprint);
 }
 
 interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
@@ -74,6 +93,8 @@ interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
   readonly spent: readonly PlacedOutput[];
   /** All outputs that the transaction spends or reads. */
   readonly read: readonly PlacedOutput[];
+  /** The same with the outputs that carry scripts; fails when one is unknown. */
+  readonly placed: () => readonly PlacedOutput[];
 }
 
 /** Handles and outputs by reference: one query for each kind. */
@@ -111,7 +132,9 @@ async function lookUpNamed(
         : [],
     );
   const spent = each('spend');
-  return { output, handle: await lookUpHandles(db, body.intents), spent, read: [...spent, ...each('reference')] };
+  const read = [...spent, ...each('reference')];
+  const placed = () => [...read, ...carriers.map((carrier) => output('referenceInput', carrier))];
+  return { output, handle: await lookUpHandles(db, body.intents), spent, read, placed };
 }
 
 async function lookUpHandles(

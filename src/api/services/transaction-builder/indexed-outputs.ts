@@ -24,7 +24,7 @@ export async function readOutputs(
 }
 
 /** Size in bytes of each indexed script, by its hash. */
-export async function scriptSizes(
+async function scriptSizes(
   db: NetworkDb<'cardano'>,
   outputs: Iterable<IndexedOutput>,
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,65 +1,115 @@
 import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import { checkCertificates } from '../../../chains/cardano/ledger/certificates.js';
+import { Findings } from '../../../chains/cardano/ledger/validation-result.js';
 import type { AccountState, DRepState, LedgerState } from '../../../chains/cardano/ledger/view.js';
 import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
-import { decodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
-import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { fromHex, toHex } from '../../../kernel/hex.js';
+import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { drepFacts, poolFacts } from '../../../store/queries/cardano/builder/facts.js';
 import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { type ChainHead, chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
-import { pendingBytes } from '../../../store/queries/cardano/mempool/mempool.js';
-import { findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
 import {
   drepCredentials,
   formatKey,
   listAccounts,
   type Outputs,
-  outpointText,
-  outputContent,
   poolHashes,
   stakeCredentials,
 } from '../../shapes/transactions/ledger-state.js';
+import type { UtxoView } from '../../shapes/transactions/utxo-view.js';
 import { readAccountStates } from '../ledger/account-states.js';
 import { readEngineView } from '../ledger/engine-view.js';
+import { readUtxoView } from './utxo-view.js';
 
-/**
- * Indexed state of everything that a transaction references. Without the ledger state, rewards, the committee, proposals
- * and the treasury stay unknown. `additional` are outputs that the client provides; they take precedence.
- */
-export async function ledgerStateFor(
+export interface StateOptions {
+  /** Outputs that the client provides, by `txHash#index`; they take precedence. */
+  readonly additional: ReadonlyMap<string, OutputContent>;
+  /** The same for outputs that are neither on the chain nor pending. */
+  readonly fallback?: ReadonlyMap<string, OutputContent>;
+  /** False: an output that a pending transaction spends still counts as unspent. */
+  readonly pendingSpends?: boolean;
+}
+
+export interface ViewedState {
+  readonly state: LedgerState;
+  readonly view: UtxoView;
+}
+
+/** As `viewLedgerFor`, without the outputs. */
+export const ledgerStateFor = async (
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   transaction: Transaction,
-  additional: ReadonlyMap<string, OutputContent>,
-): Promise<LedgerState> {
-  const { body } = transaction;
+  options: StateOptions,
+): Promise<LedgerState> => (await viewLedgerFor(db, network, transaction, options)).state;
+
+/**
+ * The state of everything that a transaction references: that of the newest block, with the outputs of pending
+ * transactions and the certificates and withdrawals of those that it depends on. Without the ledger state, rewards, the
+ * committee, proposals and the treasury stay unknown.
+ */
+export async function viewLedgerFor(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  transaction: Transaction,
+  { additional, fallback = new Map(), pendingSpends = true }: StateOptions,
+): Promise<ViewedState> {
+  const { body, hash } = transaction;
   const head = await chainHead(db, network);
   if (head === undefined || !head.live) throw notIndexed(db);
-  const outputs = await findReferencedOutputs(
-    db,
-    [...body.inputs, ...body.referenceInputs, ...body.collateral],
+  const view = await readUtxoView(db, [...body.inputs, ...body.referenceInputs, ...body.collateral], {
     additional,
-  );
+    fallback,
+    reader: hash,
+  });
   const accounts = await accountStates(db, network, head, stakeCredentials(body.certificates, listAccounts(body)));
   const chain = {
     network,
     slot: head.slot,
     parameters: head.parameters,
-    output: (reference: OutputReference) =>
-      outputs.get(outpointText(reference)) ?? (head.complete ? ('absent' as const) : undefined),
+    output: (reference: OutputReference) => {
+      const known = view.lookUp(reference);
+      if (known === undefined) return head.complete ? ('absent' as const) : undefined;
+      const { content, spentBy } = known;
+      return spentBy === undefined || (spentBy.pending && !pendingSpends) ? content : ('spent' as const);
+    },
+    pendingSpender: (reference: OutputReference) => {
+      const spentBy = view.lookUp(reference)?.spentBy;
+      return spentBy?.pending ? spentBy.txHash : undefined;
+    },
     account: (credential: Credential) => accounts.get(formatKey(credential)),
   };
-  if (await hasLedger(db)) return { ...chain, ...(await readEngineView(db, network, head, transaction)) };
+  if (await hasLedger(db)) {
+    const state = { ...chain, ...(await readEngineView(db, network, head, transaction)) };
+    return { state: applyAll(view.ancestors, state), view };
+  }
   const dreps = await drepStates(db, head, drepCredentials(body));
   const pools = await poolStates(db, head, poolHashes(body));
-  return {
+  const state: LedgerState = {
     ...chain,
     drep: (credential) => dreps.get(formatKey(credential)),
-    pool: (hash) => pools.get(toHex(hash)),
+    pool: (poolHash) => pools.get(toHex(poolHash)),
   };
+  return { state: applyAll(view.ancestors, state), view };
+}
+
+/** The state after the certificates and withdrawals of pending transactions, which the node has validated. */
+function applyAll(transactions: readonly Transaction[], before: LedgerState): LedgerState {
+  let state = before;
+  for (const transaction of transactions) {
+    if (!transaction.valid) continue;
+    const working = checkCertificates(transaction, state, new Findings());
+    state = {
+      ...state,
+      account: (credential) => working.account(credential),
+      drep: (credential) => working.drep(credential),
+      pool: (hash) => working.pool(hash),
+    };
+  }
+  return state;
 }
 
 /** Outputs on the chain, in the mempool, or provided by the client, which take precedence; by `txHash#index`. */
@@ -68,20 +118,14 @@ export async function findReferencedOutputs(
   references: readonly OutputReference[],
   additional: ReadonlyMap<string, OutputContent>,
 ): Promise<Outputs> {
-  const outputs = new Map<string, OutputContent | 'spent'>();
-  for (const output of await findOutputs(db, references))
-    outputs.set(`${output.txHash}#${output.index}`, output.spentBy === undefined ? outputContent(output) : 'spent');
-  const missing = new Set(
-    references.filter((reference) => !outputs.has(outpointText(reference))).map(({ txHash }) => toHex(txHash)),
+  const { outputs } = await readUtxoView(db, references, { additional });
+  return new Map(
+    [...outputs].map(([outpoint, { content, spentBy }]) => [
+      outpoint,
+      // A build may replace a pending transaction.
+      spentBy === undefined || spentBy.pending ? content : ('spent' as const),
+    ]),
   );
-  for (const hash of missing) {
-    const bytes = await pendingBytes(db, fromHex(hash));
-    if (bytes === undefined) continue;
-    for (const [index, output] of computeUtxoEffects(decodeTransaction(bytes)).created)
-      outputs.set(`${hash}#${index}`, output);
-  }
-  for (const [outpoint, content] of additional) outputs.set(outpoint, content);
-  return outputs;
 }
 
 /** An account that is unknown to the chain is not registered, if the index covers the whole chain. */

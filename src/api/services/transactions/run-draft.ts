@@ -1,4 +1,4 @@
-import type { ScriptTransactionRequest } from '../../../builder/request/script-request.js';
+import { listPlacedOutputs, type ScriptTransactionRequest } from '../../../builder/request/script-request.js';
 import type { RunDraft } from '../../../builder/scripts/script-rounds.js';
 import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { decodeTransaction } from '../../../chains/cardano/transactions/transaction.js';
@@ -9,11 +9,10 @@ import { runScripts } from './run-scripts.js';
 /** Runs drafts of one request. `refuse` creates the error for a failing script. */
 export function draftRunner(
   { network, flow, head }: Runner,
-  { inputs, spends = [], referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest,
+  request: ScriptTransactionRequest,
   refuse: (failed: string, reason: string) => string,
 ): RunDraft {
-  const placed = [...inputs.map(({ output }) => output), ...spends, ...referenceInputs, ...wallet, ...collateral];
-  const outputs = new Map(placed.map(({ reference, content }) => [outpoint(reference), content]));
+  const outputs = new Map(listPlacedOutputs(request).map(({ reference, content }) => [outpoint(reference), content]));
   const state = {
     parameters: head.parameters,
     slot: head.slot,

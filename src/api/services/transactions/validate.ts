@@ -1,5 +1,6 @@
 import { validatePhaseOne } from '../../../chains/cardano/ledger/check-transaction.js';
 import type { Predicate } from '../../../chains/cardano/ledger/predicates.js';
+import type { AssumedSignatures } from '../../../chains/cardano/ledger/signatures.js';
 import type { UncheckedRule, ValidationResult, Violation } from '../../../chains/cardano/ledger/validation-result.js';
 import { getMajorVersion, type LedgerState, VERSION } from '../../../chains/cardano/ledger/view.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
@@ -17,15 +18,18 @@ export interface BothPhases {
   readonly phase2: readonly Violation[];
   /** Why the result of the scripts is not known although the transaction has some. */
   readonly undecided: UncheckedRule | undefined;
+  /** Undefined when the scripts did not run. */
+  readonly evaluation?: Evaluation;
 }
 
-/** Applies the ledger rules and, if they allow it, runs the Plutus scripts. */
+/** Applies the ledger rules and, if they allow it, runs the Plutus scripts. `assumed` signatures are not missing. */
 export async function validateBothPhases(
   transaction: Transaction,
   state: LedgerState,
   flow: Flow,
+  assumed?: AssumedSignatures,
 ): Promise<BothPhases> {
-  const phase1 = validatePhaseOne(transaction, state);
+  const phase1 = validatePhaseOne(transaction, state, assumed);
   const count = transaction.witnesses.redeemers.length;
   if (count === 0) return { phase1, phase2: [], undecided: undefined };
   const undecidedBecause = (reason: string): BothPhases => ({
@@ -45,7 +49,8 @@ export async function validateBothPhases(
     // Some scripts of Babbage cost slightly more in the evaluator than they cost on the chain.
     if (exceeded !== undefined && getMajorVersion(state) < VERSION.conway)
       return undecidedBecause(`The execution units cannot be compared before protocol version 9: ${exceeded}`);
-    return { phase1, phase2: compareWithFlag(transaction, evaluation, exceeded), undecided: undefined };
+    const phase2 = compareWithFlag(transaction, evaluation, exceeded);
+    return { phase1, phase2, undecided: undefined, evaluation };
   } catch (error) {
     // The limits of the evaluator are not those of the ledger, so the result is undecided.
     if (error instanceof ServiceError && error.kind === 'invalid') return notRun(error.message);

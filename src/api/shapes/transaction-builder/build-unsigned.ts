@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { InsufficientFunds } from '../../../builder/errors.js';
+import type { BuiltDetails } from '../../../builder/inspect/describe-built.js';
 import type { LedgerView } from '../../../builder/request/ledger-view.js';
 import type { Metadata } from '../../../builder/request/metadata.js';
 import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request/request.js';
@@ -9,7 +10,9 @@ import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { type BuildContext, type Gathered, MAX_CANDIDATES } from './gather.js';
 import type { FactRequest } from './ledger-facts.js';
 import { afterPending, without } from './pending.js';
+import { toRequiredWitnessesJson } from './required-witnesses.js';
 import type { BuildTxResponse, Source, Switches, TxWithdrawalRequest } from './shapes.js';
+import { toWarningJson } from './tx-warning.js';
 
 type Fields<Shape extends Record<string, TSchema>> = {
   readonly [Name in keyof Shape]?: Static<Shape[Name]> | undefined;
@@ -52,14 +55,32 @@ export interface BuildPlan<Made extends UnsignedTx = UnsignedTx> extends Needs {
   readonly selectAll?: boolean | undefined;
   /** The option that requests it, if it is not a field of this name. */
   readonly selectAllBy?: string;
+  /** Whether to describe the transaction. */
+  readonly details?: boolean | undefined;
   readonly build: (common: CommonRequest, ledger: LedgerView) => Made;
 }
 
-export const buildResponse = ({ cbor, hash, fee, signatures }: UnsignedTx): Static<typeof BuildTxResponse> => ({
+/** A built transaction, described if the request asks for details. */
+export interface Detailed {
+  readonly details?: BuiltDetails | undefined;
+}
+
+/** Exactly the fields of specification 2.6, unless details are requested. */
+export const buildResponse = ({
+  cbor,
+  hash,
+  fee,
+  signatures,
+  details,
+}: Pick<UnsignedTx, 'cbor' | 'hash' | 'fee' | 'signatures'> & Detailed): Static<typeof BuildTxResponse> => ({
   tx_cbor: cbor,
   tx_hash: hash,
   estimated_fee: fee.toString(),
   estimated_signatures: signatures,
+  ...(details && {
+    required_witnesses: toRequiredWitnessesJson(details.requiredWitnesses),
+    warnings: details.warnings.map(toWarningJson),
+  }),
 });
 
 export function commonRequest(
@@ -105,6 +126,7 @@ interface Several {
 }
 
 export interface SeveralBuildPlan extends Needs {
+  readonly details?: boolean | undefined;
   readonly build: (common: CommonRequest, ledger: LedgerView) => Several | Promise<Several>;
 }
 

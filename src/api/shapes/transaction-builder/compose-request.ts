@@ -17,6 +17,7 @@ import type { FoundScript } from '../transactions/find-script.js';
 import { parseCip68Token } from './cip68-token.js';
 import type { ComposeIntent } from './compose-shapes.js';
 import { type FactRequest, tryTo } from './ledger-facts.js';
+import { parsePlutusData } from './plutus-data-input.js';
 import { parsePoolParams } from './pool-params.js';
 import { parseProposal, proposalFacts } from './proposal-action.js';
 import { parseAmount, parseDatum, parseLovelace, parseReferenceScript } from './read-request.js';
@@ -25,6 +26,7 @@ import { readAddress } from './resolve-inputs.js';
 import type { OutputLookup } from './script-outputs.js';
 import { datumFor } from './script-request.js';
 import { parseScript } from './script-sources.js';
+import { getPurpose, isTypedItem, type TypedDataEncoder } from './typed-data.js';
 import { parseVoting, voterFacts } from './voting.js';
 
 type Of<Kind extends ComposeIntent['kind']> = Extract<ComposeIntent, { kind: Kind }>;
@@ -44,13 +46,16 @@ export interface ComposeLookups {
   readonly holding: (unit: string) => bigint;
   /** Hash of the guardrail script of the constitution. */
   readonly guardrail: string | undefined;
+  readonly typed: TypedDataEncoder;
 }
 
 const invalid = (reason: string): ServiceError => new ServiceError('invalid', reason);
 
 export function parseIntent(given: ComposeIntent, index: number, lookups: ComposeLookups): TransactionIntent {
   const field = `intents[${index}]`;
-  const witness = isWitnessed(given) ? toWitness(given, findGuard(given, lookups), field, lookups) : {};
+  const witness = isWitnessed(given)
+    ? toWitness(given, findGuard(given, lookups), field, getPurpose(given.kind), lookups)
+    : {};
   switch (given.kind) {
     case 'payment':
       return {
@@ -138,7 +143,7 @@ function parseOutput(given: Of<'payment'>['outputs'][number], field: string, loo
         throw invalid(`${place}: ${quantity === 'all' ? 'the UTxOs hold none of it' : 'must be 1 or more'}`);
       return { policyId, assetName, quantity: amount };
     }),
-    ...parseDatum(given, () => field),
+    ...parseDatum(given, () => field, datumParser(lookups)),
     ...(referenceScript && { referenceScript: parseReferenceScript(referenceScript, () => field) }),
   };
 }
@@ -168,11 +173,20 @@ function resolveAddress(
 function parseSpend(given: Of<'spend'>['inputs'][number], field: string, lookups: ComposeLookups): SpendRequest {
   const output = lookups.output(field, given);
   const hash = scriptAtOutput(output);
-  const witness = toWitness(given, hash, field, lookups);
+  const witness = toWitness(given, hash, field, getPurpose('spend'), lookups);
   const hasRedeemer = given.redeemer !== undefined;
-  const datum = hasRedeemer ? datumFor(output, given.datum, lookups.datums, field) : undefined;
+  const parse = datumParser(lookups);
+  const datum = hasRedeemer ? datumFor(output, given.datum, lookups.datums, field, parse) : undefined;
   return { output, ...(datum && { datum }), ...witness };
 }
+
+/** Reads a datum in any form, also in the words of a blueprint. */
+const datumParser =
+  ({ typed }: ComposeLookups) =>
+  (given: unknown, field: string): Uint8Array =>
+    isTypedItem(given)
+      ? typed.encode(given, { argument: 'datum', purpose: 'spend' }, field)
+      : parsePlutusData(given, field);
 
 export function scriptAtOutput({ content }: PlacedOutput): Uint8Array | undefined {
   const address = decodeAddressInBlock(content.address);
@@ -184,6 +198,7 @@ function toWitness(
   given: WitnessGiven,
   hash: Uint8Array | undefined,
   field: string,
+  purpose: string,
   lookups: ComposeLookups,
 ): { readonly witness?: ScriptWitness } {
   const { redeemer, units, nativeScript, script, referenceInput } = given;
@@ -204,7 +219,7 @@ function toWitness(
   const source = findSource({ script, referenceInput }, hash, field, lookups);
   return {
     witness: {
-      ...(redeemer !== undefined && { redeemer: parseRedeemer(redeemer, `${field}.redeemer`) }),
+      ...(redeemer !== undefined && { redeemer: parseRedeemer(redeemer, `${field}.redeemer`, lookups.typed, purpose) }),
       ...(units && { units: { memory: BigInt(units.mem), steps: BigInt(units.steps) } }),
       ...source,
     },

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { MAX_INTENTS } from '../../../builder/plan/intent.js';
 import { BodyInteger, Closed, DiscriminatedBy, described, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
+import { BlueprintSource } from '../scripts/blueprint-source.js';
 import { AdditionalUtxos } from '../transactions/additional-utxos.js';
 import { Cip68TokenRequest, MAX_CIP68_TOKENS } from './cip68-token.js';
 import { NativeScriptRequest, Signers } from './native-script-request.js';
-import { PlutusData } from './plutus-data-input.js';
 import { PoolParamsRequest } from './pool-params.js';
 import { ProposalFields } from './proposal-action.js';
 import { ScriptSource } from './script-shapes.js';
@@ -27,7 +27,7 @@ import { VotingFields } from './voting.js';
 const WitnessFields = {
   redeemer: Type.Optional(
     ExactJson(
-      'Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output',
+      'Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}`',
     ),
   ),
   units: Type.Optional(
@@ -48,7 +48,12 @@ const WitnessFields = {
 
 const kind = <const Kind extends string>(value: Kind, description: string) => Type.Literal(value, { description });
 
-const { address: _, lovelace, assets: __, ...DatumFields } = OutputFields;
+const { address: _, lovelace, assets: __, inlineDatum: ___, datum: ____, ...OtherFields } = OutputFields;
+
+const TypedPlutusData = (what: string) =>
+  ExactJson(
+    `${what}: hexadecimal CBOR, JSON in the form of datums, or typed with a blueprint: \`{"value": …, "validator": "…"}\``,
+  );
 
 const ComposeOutput = named(
   'ComposeOutputRequest',
@@ -79,13 +84,17 @@ const ComposeOutput = named(
         { maxItems: 200, description: 'Native assets of the output' },
       ),
     ),
-    ...DatumFields,
+    inlineDatum: Type.Optional(TypedPlutusData('Inline datum of the output')),
+    datum: Type.Optional(TypedPlutusData('Datum that the output references by hash; included in the witnesses')),
+    ...OtherFields,
   }),
 );
 
 const SpendInput = Closed({
   ...OutpointRequest.properties,
-  datum: Type.Optional(PlutusData('Datum of the output when it has only its hash; read from the index when absent')),
+  datum: Type.Optional(
+    TypedPlutusData('Datum of the output when it has only its hash; read from the index when absent'),
+  ),
   ...WitnessFields,
 });
 
@@ -216,6 +225,7 @@ export const ComposeBody = named(
       description: 'Parts of the transaction, in any combination',
     }),
     ...CommonFields,
+    blueprint: Type.Optional(described(BlueprintSource, 'Types of datums and redeemers of the form `{"value": …}`')),
     withdrawals: Type.Optional(described(Withdrawals, 'Rewards of keys and native scripts to withdraw')),
     selectAll: Type.Optional(Type.Boolean({ description: 'Spend every UTxO; not with Plutus scripts' })),
     detailedMetadata: Type.Optional(

@@ -42,15 +42,17 @@ export const parsePayment = (request: Static<typeof TxOutputRequest>, field: () 
 
 type DatumFields = Pick<Static<typeof TxOutputRequest>, 'inlineDatum' | 'datum' | 'datumHash'>;
 
+/** `parse` reads the data; by default only its forms without a type. */
 export function parseDatum(
   { inlineDatum, datum, datumHash }: DatumFields,
   field: () => string,
+  parse: (given: unknown, field: string) => Uint8Array = parsePlutusData,
 ): { readonly datum?: PaymentDatum } {
   if ([inlineDatum, datum, datumHash].filter((each) => each !== undefined).length > 1)
     throw new ServiceError('invalid', `${field()}: pass only one of 'inlineDatum', 'datum' and 'datumHash'`);
   if (inlineDatum !== undefined)
-    return { datum: { form: 'inline', bytes: parsePlutusData(inlineDatum, `${field()}.inlineDatum`) } };
-  if (datum !== undefined) return { datum: { form: 'shown', bytes: parsePlutusData(datum, `${field()}.datum`) } };
+    return { datum: { form: 'inline', bytes: parse(inlineDatum, `${field()}.inlineDatum`) } };
+  if (datum !== undefined) return { datum: { form: 'shown', bytes: parse(datum, `${field()}.datum`) } };
   return datumHash === undefined ? {} : { datum: { form: 'hash', bytes: fromHex(datumHash) } };
 }
 

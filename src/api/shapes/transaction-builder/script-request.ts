@@ -65,6 +65,7 @@ export function datumFor(
   given: unknown,
   datums: ReadonlyMap<string, Uint8Array>,
   name: string,
+  parse: (given: unknown, field: string) => Uint8Array = parsePlutusData,
 ): Uint8Array | undefined {
   if (datumHash === undefined) {
     if (given === undefined) return undefined;
@@ -75,7 +76,7 @@ export function datumFor(
     if (known !== undefined) return known;
     throw refuse(`${name} has the datum hash ${toHex(datumHash)}, whose datum is unknown: pass 'datum'`);
   }
-  const datum = parsePlutusData(given, `${name}.datum`);
+  const datum = parse(given, `${name}.datum`);
   const hash = toHex(blake2b256(datum));
   if (hash !== toHex(datumHash))
     throw refuse(`${name}.datum has the hash ${hash}, but the output has ${toHex(datumHash)}: pass the bytes as CBOR`);

@@ -8,6 +8,7 @@ import {
   BodyInteger,
   BodyNetwork,
   Closed,
+  Defaulted,
   described,
   Hex,
   Integer,
@@ -18,6 +19,8 @@ import {
 import { ScriptType } from '../outputs/script-type.js';
 import { MAX_CBOR_CHARACTERS } from '../transactions/cbor-text.js';
 import { PlutusData } from './plutus-data-input.js';
+import { RequiredWitnesses } from './required-witnesses.js';
+import { TxWarning } from './tx-warning.js';
 
 /** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and fields that the other builds share. */
 
@@ -199,11 +202,24 @@ export const BuildTxResponse = named(
       maximum: 2_147_483_647,
       description: 'Number of signatures that the fee includes',
     }),
+    required_witnesses: Type.Optional(
+      described(RequiredWitnesses, 'Keys and scripts with the parts that need them; only with `details=true`'),
+    ),
+    warnings: Type.Optional(
+      Type.Array(TxWarning, {
+        description: 'Risks to consider before signing, the most serious first; only with `details=true`',
+      }),
+    ),
   }),
 );
 
 /** Room for 200 UTxOs with some dozens of assets each. */
 export const BUILD_BODY_BYTES = 4_194_304;
+
+/** Query of all operations that build a transaction. */
+export const BuildQuery = Type.Object({
+  details: Defaulted(Type.Boolean({ description: 'True: return `required_witnesses` and `warnings` too' }), false),
+});
 
 /** Common definition of all operations that build a transaction. */
 export const BUILD = {
@@ -213,6 +229,7 @@ export const BUILD = {
   addOn: 'transactionBuilder',
   networkInBody: true,
   warns: true,
+  query: BuildQuery,
   bodyLimit: BUILD_BODY_BYTES,
   result: BuildTxResponse,
   errors: [],

@@ -68,7 +68,9 @@ export function findAuthorizer(target: RedeemerTarget, lookupContent: LookupCont
       return target.voter.credential;
     case 'propose': {
       const { action } = target.proposal;
-      const hash = 'guardrailScript' in action ? action.guardrailScript : undefined;
+      // A new constitution only names its script; it does not run.
+      const runs = action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals';
+      const hash = runs ? action.guardrailScript : undefined;
       return hash && { type: 'script', hash };
     }
   }

@@ -62,7 +62,7 @@ export function toVoteJson({ voter, action, vote, anchor }: Vote): Static<typeof
     govActionId: actionIdText(action),
     voterRole: ROLES[voter.role],
     voterHash: toHex(voter.credential.hash),
-    voterId: voterId(voter),
+    voterId: formatVoterId(voter),
     hasScript: voter.credential.type === 'script',
     vote: VOTE_NAMES[vote],
     rationaleUrl: anchorUrl,
@@ -70,7 +70,7 @@ export function toVoteJson({ voter, action, vote, anchor }: Vote): Static<typeof
   };
 }
 
-const voterId = ({ role, credential }: Voter): string =>
+export const formatVoterId = ({ role, credential }: Voter): string =>
   role === 'pool' ? poolIdBech32(credential.hash) : governanceIdCip129(role === 'drep' ? 'drep' : 'cc_hot', credential);
 
 export function toProposalJson(proposal: Proposal, index: number, txHash: Uint8Array): Static<typeof TxProposal> {

@@ -15,7 +15,7 @@ import { checkScriptContext } from './script-context.js';
 import { checkScriptData } from './script-data.js';
 import { checkScriptForms } from './script-forms.js';
 import { checkDatums, checkRedeemers, checkScripts, collectScripts } from './scripts.js';
-import { checkSignatures } from './signatures.js';
+import { type AssumedSignatures, checkSignatures } from './signatures.js';
 import { checkTreasury } from './treasury.js';
 import { Findings, type ValidationResult, type Violation } from './validation-result.js';
 import { checkValidity } from './validity.js';
@@ -26,26 +26,31 @@ import { checkWithdrawals } from './withdrawals.js';
 
 /**
  * Phase-1 validation: all ledger rules that apply before scripts run. Pure; throws `DecodeError` only for bytes that
- * are not a transaction.
+ * are not a transaction. With `assumed`, an unsigned transaction is validated as if these keys had signed.
  */
-export function validatePhaseOne(input: Uint8Array | Transaction, state: LedgerState): ValidationResult {
+export function validatePhaseOne(
+  input: Uint8Array | Transaction,
+  state: LedgerState,
+  assumed?: AssumedSignatures,
+): ValidationResult {
   const transaction = input instanceof Uint8Array ? decodeTransaction(input) : input;
   const findings = new Findings();
   const resolved = resolve(transaction, state);
   const needed = neededWitnesses(transaction, resolved);
   const available = collectScripts(transaction, resolved);
+  const signed = assumed === undefined ? transaction : withSize(transaction, assumed);
   checkEra(transaction, state, findings);
   checkInputs(transaction, state, resolved, findings);
   checkValidity(transaction, state, findings);
-  checkFee(transaction, state, resolved, findings);
+  checkFee(signed, state, resolved, findings);
   checkValue(transaction, state, resolved, findings);
   checkOutputs(transaction, state, findings);
   checkNetwork(transaction, state, findings);
-  checkSize(transaction, state, findings);
+  checkSize(signed, state, findings);
   checkUnits(transaction, state, findings);
-  checkSignatures(transaction, needed, findings);
+  checkSignatures(transaction, needed, findings, assumed);
   checkGenesisKeys(transaction, state, findings);
-  checkScripts(transaction, state, needed, available, findings);
+  checkScripts(transaction, state, needed, available, findings, assumed);
   checkScriptForms(transaction, state, findings);
   checkRedeemers(transaction, needed, available, findings);
   checkDatums(transaction, resolved, needed, available, findings);
@@ -62,6 +67,15 @@ export function validatePhaseOne(input: Uint8Array | Transaction, state: LedgerS
     checkTreasury(transaction, state, findings);
   }
   return findings;
+}
+
+/** Fee and size depend on the length of the witnesses only. */
+function withSize(transaction: Transaction, { sizeBytes }: AssumedSignatures): Transaction {
+  const { witnesses } = transaction;
+  return {
+    ...transaction,
+    witnesses: { ...witnesses, encoded: new Uint8Array(witnesses.encoded.length + sizeBytes) },
+  };
 }
 
 /** The violated rules, for callers that know the whole state; `validatePhaseOne` also returns the unchecked rules. */

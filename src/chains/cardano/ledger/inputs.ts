@@ -13,9 +13,9 @@ const NAMES: Readonly<Record<Role, string>> = {
 export function checkInputs({ body }: Transaction, state: LedgerState, resolved: Resolved, findings: Findings): void {
   if (body.inputs.length === 0)
     findings.addViolation('inputs', 'InputSetEmptyUTxO', 'The transaction spends no input; it must spend at least one');
-  for (const input of resolved.inputs) checkInput(input, 'input', findings);
-  for (const input of resolved.collateral) checkInput(input, 'collateral', findings);
-  for (const input of resolved.references) checkInput(input, 'reference', findings);
+  for (const input of resolved.inputs) checkInput(input, 'input', state, findings);
+  for (const input of resolved.collateral) checkInput(input, 'collateral', state, findings);
+  for (const input of resolved.references) checkInput(input, 'reference', state, findings);
   // The ledger required this from Conway on and dropped it two versions later (`disjointRefInputs`).
   const major = getMajorVersion(state);
   if (major < VERSION.conway || major >= VERSION.relaxed) return;
@@ -29,10 +29,17 @@ export function checkInputs({ body }: Transaction, state: LedgerState, resolved:
       );
 }
 
-function checkInput({ outpoint, output }: ResolvedInput, role: Role, findings: Findings): void {
-  if (output === 'spent')
-    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} is spent already`);
-  else if (output === 'absent')
+function checkInput(
+  { reference, outpoint, output }: ResolvedInput,
+  role: Role,
+  { pendingSpender }: LedgerState,
+  findings: Findings,
+): void {
+  if (output === 'spent') {
+    const pending = pendingSpender?.(reference);
+    const spent = pending === undefined ? 'is spent already' : `is spent by the pending transaction ${pending}`;
+    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} ${spent}`);
+  } else if (output === 'absent')
     findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} does not exist`);
   else if (output === undefined) findings.unknown('inputs', `The ${NAMES[role]} ${outpoint} is unknown`);
 }

@@ -6,7 +6,7 @@ import type { Redeemer } from '../transactions/witnesses.js';
 import { nativeScriptHolds } from './native-scripts.js';
 import type { Needed, NeededScript } from './needed-witnesses.js';
 import { getContent, type Resolved } from './resolved.js';
-import { listSigners } from './signatures.js';
+import { type AssumedSignatures, listSigners } from './signatures.js';
 import type { Findings } from './validation-result.js';
 import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
@@ -42,8 +42,9 @@ export function checkScripts(
   needed: Needed,
   available: AvailableScripts,
   findings: Findings,
+  assumed?: AssumedSignatures,
 ): void {
-  const signers = listSigners(transaction);
+  const signers = new Set([...listSigners(transaction), ...(assumed?.keyHashes ?? [])]);
   const wanted = new Set<string>();
   for (const { hash, requiredBy } of needed.scripts) {
     const script = scriptAt(available, hash);

@@ -23,10 +23,23 @@ function computeByronRoot({ publicKey, chainCode, attributes }: BootstrapWitness
   return toHex(blake2b224(sha3of256(rooted)));
 }
 
+/** Signatures that are still missing and assumed to follow. */
+export interface AssumedSignatures {
+  /** Hexadecimal. */
+  readonly keyHashes: ReadonlySet<string>;
+  /** Bytes that the signatures will add. */
+  readonly sizeBytes: number;
+}
+
 /** All required signers must have signed, and every signature must be valid for the body. */
-export function checkSignatures(transaction: Transaction, needed: Needed, findings: Findings): void {
+export function checkSignatures(
+  transaction: Transaction,
+  needed: Needed,
+  findings: Findings,
+  assumed?: AssumedSignatures,
+): void {
   const { witnesses, hash } = transaction;
-  const signed = listSigners(transaction);
+  const signed = new Set([...listSigners(transaction), ...(assumed?.keyHashes ?? [])]);
   for (const [keyHash, requiredBy] of needed.keys)
     if (!signed.has(keyHash))
       findings.addViolation(
@@ -36,7 +49,7 @@ export function checkSignatures(transaction: Transaction, needed: Needed, findin
       );
   const roots = new Set(witnesses.bootstraps.map(computeByronRoot));
   for (const [root, requiredBy] of needed.byronRoots)
-    if (!roots.has(root))
+    if (!roots.has(root) && assumed === undefined)
       findings.addViolation(
         'witnesses',
         'MissingVKeyWitnessesUTXOW',

@@ -1,33 +1,36 @@
 import type { Predicate } from './predicates.js';
 
-/** The rule category, for programs; `reason` is for people. */
-export type RuleName =
-  | 'era'
-  | 'inputs'
-  | 'reference-inputs'
-  | 'value'
-  | 'fee'
-  | 'validity'
-  | 'minimum-output'
-  | 'value-size'
-  | 'size'
-  | 'network'
-  | 'witnesses'
-  | 'signatures'
-  | 'scripts'
-  | 'native-scripts'
-  | 'redeemers'
-  | 'datums'
-  | 'script-data'
-  | 'execution-units'
-  | 'collateral'
-  | 'auxiliary-data'
-  | 'deposits'
-  | 'withdrawals'
-  | 'certificates'
-  | 'votes'
-  | 'proposals'
-  | 'treasury';
+/** The rule categories, for programs; `reason` is for people. */
+export const RULES = [
+  'era',
+  'inputs',
+  'reference-inputs',
+  'value',
+  'fee',
+  'validity',
+  'minimum-output',
+  'value-size',
+  'size',
+  'network',
+  'witnesses',
+  'signatures',
+  'scripts',
+  'native-scripts',
+  'redeemers',
+  'datums',
+  'script-data',
+  'execution-units',
+  'collateral',
+  'auxiliary-data',
+  'deposits',
+  'withdrawals',
+  'certificates',
+  'votes',
+  'proposals',
+  'treasury',
+] as const;
+
+export type RuleName = (typeof RULES)[number];
 
 /** `reason` is one sentence with the numbers, shown to the submitter. */
 export interface Violation {

@@ -93,6 +93,8 @@ export interface LedgerState {
   readonly forecastHorizon?: bigint;
   readonly parameters: ProtocolParameters;
   readonly output: (reference: OutputReference) => OutputContent | 'spent' | 'absent' | undefined;
+  /** The pending transaction that spends an output, hexadecimal; the output is then `spent`. */
+  readonly pendingSpender?: (reference: OutputReference) => string | undefined;
   readonly account?: (credential: Credential) => AccountState | undefined;
   readonly pool?: (hash: Uint8Array) => PoolState | undefined;
   /** Whether a registered pool, or a pending update of one, uses a VRF key. Decides from protocol version 11 on. */

@@ -53,13 +53,16 @@ export class FlatReader {
   readBytes(): Uint8Array {
     this.skipPadding();
     const chunks: Uint8Array[] = [];
-    for (let length = this.readBits(8); length !== 0; length = this.readBits(8)) {
-      const start = this.at >> 3;
-      if (start + length > this.bytes.length) throw new DecodeError('the program ends in the middle of a constant');
-      chunks.push(this.bytes.subarray(start, start + length));
-      this.at += length * 8;
-    }
+    for (let length = this.readBits(8); length !== 0; length = this.readBits(8)) chunks.push(this.readChunk(length));
     return Buffer.concat(chunks);
+  }
+
+  /** Bytes at a byte boundary. */
+  protected readChunk(length: number): Uint8Array {
+    const start = this.at >> 3;
+    if (start + length > this.bytes.length) throw new DecodeError('the program ends in the middle of a constant');
+    this.at += length * 8;
+    return this.bytes.subarray(start, start + length);
   }
 
   expectEnd(): void {

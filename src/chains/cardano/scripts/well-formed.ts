@@ -5,7 +5,7 @@ import { readConstantType, skipConstant } from './plutus-constants.js';
 import type { Script } from './script.js';
 import type { ScriptLanguage } from './script-hash.js';
 
-type PlutusLanguage = Exclude<ScriptLanguage, 'native'>;
+export type PlutusLanguage = Exclude<ScriptLanguage, 'native'>;
 
 /** The first protocol version of each language. */
 const INTRODUCED: Readonly<Record<PlutusLanguage, number>> = { 'plutus-v1': 5, 'plutus-v2': 7, 'plutus-v3': 9 };
@@ -46,7 +46,7 @@ export function isWellFormedScript({ language, bytes }: Script, majorVersion: nu
 }
 
 /** The program is wrapped in CBOR bytes. Plutus V1 and V2 ignore what follows them. */
-function readProgramBytes(bytes: Uint8Array, language: PlutusLanguage): Uint8Array {
+export function readProgramBytes(bytes: Uint8Array, language: PlutusLanguage): Uint8Array {
   const reader = new CborReader(bytes);
   const program = reader.readBytes();
   if (language === 'plutus-v3') reader.expectEnd();
@@ -69,10 +69,27 @@ const TERM_TAGS = [
 /** `terms` is a list of terms, each preceded by a bit. */
 type Pending = 'term' | 'terms';
 
-/** Uses a list of pending parts instead of recursion: a hostile program can be nested deeper than the stack allows. */
 function checkProgram(program: Uint8Array, language: PlutusLanguage, majorVersion: number): void {
   const reader = new FlatReader(program);
-  const [major, minor] = [reader.readNatural(), reader.readNatural(), reader.readNatural()];
+  const version = readVersion(reader);
+  readTerm(reader, version, (builtin) => requireBuiltin(builtin, language, majorVersion));
+  reader.expectEnd();
+}
+
+/** Major, minor and patch version of Plutus Core. */
+type CoreVersion = readonly [bigint, bigint, bigint];
+
+export const readVersion = (reader: FlatReader): CoreVersion => [
+  reader.readNatural(),
+  reader.readNatural(),
+  reader.readNatural(),
+];
+
+/**
+ * Reads one term and throws if it is malformed. Uses a list of pending parts instead of recursion: a hostile program can
+ * be nested deeper than the stack allows.
+ */
+export function readTerm(reader: FlatReader, [major, minor]: CoreVersion, onBuiltin?: (builtin: number) => void): void {
   const hasConstructors = major > 1n || (major === 1n && minor >= 1n);
   const pending: Pending[] = ['term'];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -98,9 +115,11 @@ function checkProgram(program: Uint8Array, language: PlutusLanguage, majorVersio
         break;
       case 'error':
         break;
-      case 'builtin':
-        requireBuiltin(reader.readBits(7), language, majorVersion);
+      case 'builtin': {
+        const builtin = reader.readBits(7);
+        onBuiltin?.(builtin);
         break;
+      }
       case 'constr':
       case 'case':
         if (!hasConstructors) throw new DecodeError(`a ${term} term in a program before version 1.1.0`);
@@ -112,7 +131,6 @@ function checkProgram(program: Uint8Array, language: PlutusLanguage, majorVersio
         throw new DecodeError('an unknown term');
     }
   }
-  reader.expectEnd();
 }
 
 function requireBuiltin(builtin: number, language: PlutusLanguage, majorVersion: number): void {

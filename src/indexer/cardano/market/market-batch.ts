@@ -39,6 +39,9 @@ export interface MarketBatch {
   previousSlot: number | undefined;
 }
 
+/** Datums and outputs of projected blocks that the database may not have yet. */
+export type MarketCarry = Pick<MarketBatch, 'datums' | 'contents'>;
+
 export interface MarketBatchInput extends Pick<MarketBatch, 'rules' | 'book' | 'trades'> {
   readonly lookups: MarketLookups;
 }

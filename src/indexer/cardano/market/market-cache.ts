@@ -17,7 +17,7 @@ import { toKey } from '../keys.js';
 import type { View } from '../known.js';
 import { DollarTrades, dollarPools, TRADES_WINDOW } from './dollar-trades.js';
 import { IndexedMarket } from './indexed-market.js';
-import type { MarketBatchInput, OutputContent } from './market-batch.js';
+import type { MarketBatchInput, MarketCarry, OutputContent } from './market-batch.js';
 import { collectMarketNeeds } from './market-needs.js';
 import { ADA_ID, toOrder } from './market-rows.js';
 import type { MarketRules } from './market-rules.js';
@@ -34,13 +34,17 @@ export class MarketCache {
     this.#network = network;
   }
 
-  /** Loads all data that the projection of these blocks needs. `view` must contain the outputs that they spend. */
+  /**
+   * Loads all data that the projection of these blocks needs. `view` must contain the outputs that they spend, and
+   * `carry` what the blocks before them revealed, unless their rows are written.
+   */
   async load(
     db: Queryable,
     schema: Identifier,
     blocks: readonly Block[],
     view: View,
     previousSlot: number | undefined,
+    carry?: MarketCarry,
   ): Promise<MarketBatchInput> {
     this.#held ??= await this.#load(db, schema, previousSlot);
     const { book: indexed, trades } = this.#held;
@@ -48,12 +52,13 @@ export class MarketCache {
     await loadMissingOrders(db, schema, needs.orders, indexed);
     const contents = await loadContents(db, schema, [...needs.contents.values()]);
     const datums = needs.datums.size === 0 ? [] : await loadDatumBytes(db, schema, [...needs.datums.values()]);
-    return {
-      rules: this.#rules,
-      book: indexed,
-      trades,
-      lookups: { contents, datums: new Map(datums.map(({ hash, bytes }) => [toKey(hash), bytes])), previousSlot },
+    const loaded = datums.map(({ hash, bytes }) => [toKey(hash), bytes] as const);
+    const lookups = {
+      contents: new Map([...(carry?.contents ?? []), ...contents]),
+      datums: new Map([...(carry?.datums ?? []), ...loaded]),
+      previousSlot,
     };
+    return { rules: this.#rules, book: indexed, trades, lookups };
   }
 
   /** Undefined until the market is loaded. */

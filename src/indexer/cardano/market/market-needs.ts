@@ -2,6 +2,7 @@ import type { Block } from '../../../chains/cardano/blocks/block.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { formatPositionKey, type OutputPosition } from '../../../market/transactions/market-transaction.js';
+import { hashBytes } from '../../byte-map.js';
 import { datumHash } from '../hash-once.js';
 import { toKey } from '../keys.js';
 import type { View } from '../known.js';
@@ -40,7 +41,7 @@ function needOrders(
   indexed: IndexedMarket,
 ): void {
   for (const { txHash, index } of body.inputs) {
-    const output = view.outputs.get(toKey(txHash))?.[index];
+    const output = view.outputs.find(hashBytes(txHash), txHash)?.[index];
     if (output?.paymentScript === undefined || roles.get(output.paymentScript.hash)?.role !== 'order') continue;
     if (indexed.orderAt(output) === undefined && !indexed.isAwaitingDatum(output))
       needs.orders.push({ txId: output.txId, index: output.index });

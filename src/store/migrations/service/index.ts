@@ -14,6 +14,7 @@ import { partnerOrderByAccount } from './0012_partner_order_by_account.js';
 import { signingSessions } from './0013_signing_sessions.js';
 import { credentialChanges } from './0014_credential_changes.js';
 import { signInLimits } from './0015_sign_in_limits.js';
+import { blueprints } from './0016_blueprints.js';
 
 /** Migrations of the schema `service`, in order. */
 export const serviceMigrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const serviceMigrations: readonly Migration[] = [
   signingSessions,
   credentialChanges,
   signInLimits,
+  blueprints,
 ];

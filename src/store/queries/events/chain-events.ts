@@ -153,7 +153,9 @@ export async function transactionsAfter(
   if (after >= upTo) return [];
   const { number, hash, first, matching } = EVENT_COLUMNS[db.family];
   const matched =
-    filter === undefined ? { table: sql`transaction`, number, where: sql`true` } : matching(db.schema, filter);
+    filter === undefined
+      ? { table: sql`${db.schema}.transaction`, number, where: sql`true`, repeated: undefined }
+      : matching(db.schema, filter);
   if (matched === undefined) return [];
   const rows = await db.rows<
     BlockColumns & {
@@ -166,7 +168,7 @@ export async function transactionsAfter(
   >(sql`
     select t.${number} as number, encode(t.${hash}, 'hex') as tx_hash, t.${number} - ${first} as index,
            p.height as by_height, encode(p.hash, 'hex') as by_hash, ${blockColumns(db)}
-      from (select ${matched.number} as number from ${db.schema}.${matched.table}
+      from (select ${matched.repeated ? sql`distinct` : sql``} ${matched.number} as number from ${matched.table} x
              where ${matched.where} and ${matched.number} > ${after} and ${matched.number} <= ${upTo}
              order by ${matched.number} limit ${limit}) m
       join ${db.schema}.transaction t on t.${number} = m.number

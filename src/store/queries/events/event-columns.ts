@@ -1,5 +1,6 @@
 import type { Family } from '../../../chains/networks.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
+import { assetMoves } from '../cardano/assets/asset-moves.js';
 import type { EventFilter } from './event-rows.js';
 
 /** SQL of each family for the same columns; `b` is a block, `t` a transaction, `l` an entry of the log. */
@@ -22,14 +23,25 @@ export interface EventColumns {
 
 export interface Matching {
   readonly table: Sql;
+  /** Whether the table may have several rows for a transaction. */
+  readonly repeated?: true;
   readonly number: Sql;
   readonly where: Sql;
 }
 
 const loggedTo = sql`l.from_height, encode(l.from_hash, 'hex') as from_hash, l.to_height, encode(l.to_hash, 'hex') as to_hash`;
 
-const byHash = (number: Sql, hash: Sql, filter: EventFilter): Matching | undefined =>
-  filter.by === 'hash' ? { table: sql`transaction`, number, where: sql`${hash} = ${filter.hash}` } : undefined;
+const byHash = (schema: Identifier, number: Sql, hash: Sql, filter: EventFilter): Matching | undefined =>
+  filter.by === 'hash'
+    ? { table: sql`${schema}.transaction`, number, where: sql`${hash} = ${filter.hash}` }
+    : undefined;
+
+const matchAssetMoves = (schema: Identifier, assetId: Sql): Matching => ({
+  table: assetMoves(schema, assetId),
+  number: sql`tx_id`,
+  where: sql`true`,
+  repeated: true,
+});
 
 const cardano: EventColumns = {
   first: sql`b.first_tx_id`,
@@ -47,27 +59,24 @@ const cardano: EventColumns = {
     switch (filter.by) {
       case 'address':
         return {
-          table: sql`address_tx`,
+          table: sql`${schema}.address_tx`,
           number,
           where: sql`address_id = (select id from ${schema}.address where bytes = ${filter.bytes})`,
         };
       case 'stake':
-        return { table: sql`stake_tx`, number, where: sql`stake_id = ${stakeId(schema, filter)}` };
+        return { table: sql`${schema}.stake_tx`, number, where: sql`stake_id = ${stakeId(schema, filter)}` };
       case 'asset':
-        return {
-          table: sql`asset_tx`,
-          number,
-          where: sql`asset_id = (select id from ${schema}.asset
-            where policy = ${filter.policyId} and name = ${filter.assetName})`,
-        };
+        return matchAssetMoves(
+          schema,
+          sql`(select id from ${schema}.asset where policy = ${filter.policyId} and name = ${filter.assetName})`,
+        );
       case 'fingerprint':
-        return {
-          table: sql`asset_tx`,
-          number,
-          where: sql`asset_id = (select id from ${schema}.asset where fingerprint = ${filter.fingerprint} limit 1)`,
-        };
+        return matchAssetMoves(
+          schema,
+          sql`(select id from ${schema}.asset where fingerprint = ${filter.fingerprint} limit 1)`,
+        );
       default:
-        return byHash(sql`id`, sql`hash`, filter);
+        return byHash(schema, sql`id`, sql`hash`, filter);
     }
   },
 };
@@ -92,25 +101,25 @@ const bitcoin: EventColumns = {
     switch (filter.by) {
       case 'address':
         return {
-          table: sql`script_tx`,
+          table: sql`${schema}.script_tx`,
           number,
           where: sql`script_id = (select id from ${schema}.script where script = ${filter.bytes} limit 1)`,
         };
       case 'rune':
         return {
-          table: sql`rune_tx`,
+          table: sql`${schema}.rune_tx`,
           number,
           where: sql`rune_id = (select id from ${schema}.rune where name = ${filter.name})`,
         };
       case 'rune-id':
         return {
-          table: sql`rune_tx`,
+          table: sql`${schema}.rune_tx`,
           number,
           where: sql`rune_id = (select id from ${schema}.rune
             where height = ${filter.height} and tx_index = ${filter.txIndex})`,
         };
       default:
-        return byHash(number, sql`txid`, filter);
+        return byHash(schema, number, sql`txid`, filter);
     }
   },
 };
@@ -126,10 +135,10 @@ const midnight: EventColumns = {
   forkHeight: sql`to_height`,
   dropped: { rollbackId: sql`rollback_id`, hash: sql`hash` },
   lastPending: () => sql`0`,
-  matching: (_, filter) =>
+  matching: (schema, filter) =>
     filter.by === 'address'
-      ? { table: sql`address_tx`, number: sql`tx_id`, where: sql`owner = ${filter.bytes}` }
-      : byHash(sql`id`, sql`hash`, filter),
+      ? { table: sql`${schema}.address_tx`, number: sql`tx_id`, where: sql`owner = ${filter.bytes}` }
+      : byHash(schema, sql`id`, sql`hash`, filter),
 };
 
 export const EVENT_COLUMNS: Readonly<Record<Family, EventColumns>> = { cardano, bitcoin, midnight };

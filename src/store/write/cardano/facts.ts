@@ -1,3 +1,4 @@
+import { PairRows } from '../../pair-rows.js';
 import { type MarketEndings, noMarketEndings } from './market-facts.js';
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
@@ -50,7 +51,16 @@ export interface VoteEnding {
 /** All tables except that of the block bytes, which need no projection. */
 export type ProjectedTable = Exclude<FactTableName, 'rawBlock'>;
 
-export type Born = { readonly [Name in ProjectedTable]: Row<Name>[] };
+/** Histories have more rows than all other tables together, each a pair of ids. */
+const PAIR_TABLES = ['addressTx', 'stakeTx', 'paymentScriptTx', 'policyTx'] as const;
+
+type PairTable = (typeof PAIR_TABLES)[number];
+
+export type Born = {
+  readonly [Name in ProjectedTable]: Name extends PairTable ? PairRows : Row<Name>[];
+};
+
+const isPairTable = (name: ProjectedTable): boolean => (PAIR_TABLES as readonly string[]).includes(name);
 
 /** A Byron boundary block, which shares its height with the preceding block. */
 export interface BoundaryRow {
@@ -81,7 +91,9 @@ export const hasMarketFacts = ({ born, marketEndings }: Facts): boolean =>
   born.dexTrade.length > 0 || born.dexOrder.length > 0 || marketEndings.orders.length > 0;
 
 export const noFacts = (epoch: number): Facts => ({
-  born: Object.fromEntries(PROJECTED_TABLES.map((name) => [name, []])) as unknown as Born,
+  born: Object.fromEntries(
+    PROJECTED_TABLES.map((name) => [name, isPairTable(name) ? new PairRows() : []]),
+  ) as unknown as Born,
   boundaries: [],
   spends: [],
   endings: {

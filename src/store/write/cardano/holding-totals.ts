@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
+import { assetTransactionsAfter, countedHistory } from './histories.js';
 
 interface HoldingTotal {
   readonly table: string;
@@ -68,7 +69,7 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
                     from ${schema}.mint where tx_id > ${txId} group by policy_id, asset_id) m
             left join ${schema}.asset_total t on t.asset_id = m.asset_id
           union all
-          select policy_id, 0, 0, 1, 0, 0, 0, 0 from ${schema}.policy_tx where tx_id > ${txId}
+          select h.key, 0, 0, 1, 0, 0, 0, 0 from ${countedHistory(schema, 'policyTx', txId)} h
           union all
           select d.policy_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
             from (select policy_id, address_id, sum(quantity) as quantity from holding_change
@@ -116,7 +117,7 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
                  0 as holder_count, 0 as account_count, greatest(quantity, 0) as minted, greatest(-quantity, 0) as burned
             from ${schema}.mint where tx_id > ${txId}
           union all
-          select asset_id, 0, 0, 1, 0, 0, 0, 0 from ${schema}.asset_tx where tx_id > ${txId}
+          select h.asset_id, 0, 0, 1, 0, 0, 0, 0 from (${assetTransactionsAfter(schema, txId)}) h
           union all
           select d.asset_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
             from holding_change d

@@ -5,6 +5,7 @@ import { deleteBornAfter, type RollbackTarget, reviveDiedAfter } from '../undo-f
 import { restoreCandles } from './candles.js';
 import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
 import { recountEpochs } from './epochs.js';
+import { deleteDerivedHistories, isDerivedHistory } from './histories.js';
 import { rollBackEpochs } from './ledger-epochs.js';
 import { FACT_TABLES } from './tables.js';
 import { changeMarketTotals, changeTotals } from './totals.js';
@@ -38,8 +39,11 @@ export async function rollBack(
   }
   await dropBoundaries(db, schema, to);
   await rollBackEpochs(db, schema, target.height);
-  for (const table of Object.values(FACT_TABLES)) {
-    await deleteBornAfter(db, schema, table, target);
+  // During a bulk load no table has indexes for this, and each is read once.
+  const derived = phase === 'live';
+  if (derived) await deleteDerivedHistories(db, schema, target.txId);
+  for (const [name, table] of Object.entries(FACT_TABLES)) {
+    if (!derived || !isDerivedHistory(name)) await deleteBornAfter(db, schema, table, target);
     await reviveDiedAfter(db, schema, table, target);
   }
   if (phase === 'live') await restoreCandles(db, schema);

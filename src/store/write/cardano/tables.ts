@@ -231,14 +231,6 @@ export const FACT_TABLES = {
     ],
     { bornWith: 'tx_id' },
   ),
-  assetTx: factTable(
-    'asset_tx',
-    [
-      ['asset_id', 'int4'],
-      ['tx_id', 'int4'],
-    ],
-    { bornWith: 'tx_id' },
-  ),
   assetMetadata: factTable(
     'asset_metadata',
     [

@@ -2,6 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, join, type Sql, sql } from '../../sql.js';
 import { addToCandles, cutCandles } from './candles.js';
 import { DELEGATED_TOTALS } from './delegated-changes.js';
+import { countedHistory } from './histories.js';
 import { gatherHoldingChanges, HOLDING_TOTALS } from './holding-totals.js';
 import { ORDER_TOTAL } from './order-totals.js';
 import { pointerMoves } from './pointer-moves.js';
@@ -127,7 +128,7 @@ const TOTALS: readonly Total[] = [
           select stake_id, 0, 1, 0, 0, 0, lovelace, 0, 0
             from ${schema}.output where spent_by > ${txId} and stake_id is not null
           union all
-          select stake_id, 0, 0, 1, 0, 0, 0, 0, 0 from ${schema}.stake_tx where tx_id > ${txId}
+          select h.key, 0, 0, 1, 0, 0, 0, 0, 0 from ${countedHistory(schema, 'stakeTx', txId)} h
           union all
           select stake_id, 0, 0, 0, 1, 0, 0, lovelace, 0 from ${schema}.withdrawal where tx_id > ${txId}
           union all

@@ -3,41 +3,34 @@ import { type Sql, sql } from '../../../sql.js';
 import type { HeldAsset } from '../outputs/chain-outputs.js';
 import { joinOutputAssets } from '../outputs/output-assets.js';
 import { listKinds, type Owners } from '../outputs/output-owners.js';
-import { assetFacts } from './asset-facts.js';
+import { type AssetFactRow, selectAssetFacts, toAssetFact } from './asset-facts.js';
 
 /**
  * Native assets held by owners: currently from the maintained totals, at an earlier point in time from their outputs.
  */
 
-interface AssetRow {
-  readonly id: number;
+interface AssetRow extends AssetFactRow {
   readonly policy_id: string;
   readonly asset_name: string;
   readonly fingerprint: string;
   readonly quantity: bigint;
 }
 
-async function toHeldAssets(db: NetworkDb<'cardano'>, rows: readonly AssetRow[]): Promise<readonly HeldAsset[]> {
-  const facts = await assetFacts(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    policyId: row.policy_id,
-    assetName: row.asset_name,
-    fingerprint: row.fingerprint,
-    quantity: row.quantity,
-    ...facts.get(row.id),
-  }));
-}
+const toHeldAsset = (row: AssetRow): HeldAsset => ({
+  policyId: row.policy_id,
+  assetName: row.asset_name,
+  fingerprint: row.fingerprint,
+  quantity: row.quantity,
+  ...toAssetFact(row),
+});
 
 /** `held` has the columns `asset_id` and `quantity`, each asset once. By unit. */
 const described = (db: NetworkDb<'cardano'>, held: Sql, policy?: Uint8Array): Sql => sql`
-  select a.id, encode(a.policy, 'hex') as policy_id, encode(a.name, 'hex') as asset_name,
-         encode(a.fingerprint, 'hex') as fingerprint, h.quantity
-    from (${held}) h join ${db.schema}.asset a on a.id = h.asset_id
-   ${policy === undefined ? sql`` : sql`where a.policy = ${policy}`}
-   order by a.policy, a.name`;
+  select encode(n.policy, 'hex') as policy_id, encode(n.name, 'hex') as asset_name,
+         encode(n.fingerprint, 'hex') as fingerprint, h.quantity, ${selectAssetFacts(db)}
+    from (${held}) h join ${db.schema}.asset n on n.id = h.asset_id
+   ${policy === undefined ? sql`` : sql`where n.policy = ${policy}`}
+   order by n.policy, n.name`;
 
 /** One address, one account or one script: `asset_id` and `quantity`, from the totals where they exist. */
 function heldNow(db: NetworkDb<'cardano'>, owners: Owners): Sql {
@@ -75,14 +68,14 @@ export async function heldAssets(
   const rows = await db.rows<AssetRow>(
     sql`${described(db, heldNow(db, owners), policy)} offset ${skip} limit ${limit}`,
   );
-  return await toHeldAssets(db, rows);
+  return rows.map(toHeldAsset);
 }
 
 /** One asset, without a quantity. */
 export async function describeAsset(db: NetworkDb<'cardano'>, assetId: number): Promise<HeldAsset> {
   const held = sql`select ${assetId}::integer as asset_id, 0::numeric as quantity`;
-  const [asset] = await toHeldAssets(db, await db.rows<AssetRow>(described(db, held)));
-  return asset as HeldAsset;
+  const [asset] = await db.rows<AssetRow>(described(db, held));
+  return toHeldAsset(asset as AssetRow);
 }
 
 /** Of one asset. */
@@ -114,15 +107,21 @@ export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): A
 const BATCH = 1_000;
 
 /**
- * Reads a sorted result in batches: a database cursor lives as long as the snapshot and sorts once. Cursors of one
- * snapshot are used one after the other, so they share a name.
+ * Reads a sorted result in batches. Most owners hold few assets, which one statement returns. For more a database cursor,
+ * which lives as long as the snapshot, sorts once. Cursors of one snapshot are used one after the other, so they share
+ * a name.
  */
 async function* readInBatches(db: NetworkDb<'cardano'>, query: Sql): AsyncGenerator<readonly HeldAsset[]> {
+  const few = await db.rows<AssetRow>(sql`${query} limit ${BATCH + 1}`);
+  if (few.length <= BATCH) {
+    if (few.length > 0) yield few.map(toHeldAsset);
+    return;
+  }
   await db.run(sql`declare held no scroll cursor for ${query}`);
   try {
     for (;;) {
       const rows = await db.rows<AssetRow>(sql`fetch 1000 from held`);
-      if (rows.length > 0) yield await toHeldAssets(db, rows);
+      if (rows.length > 0) yield rows.map(toHeldAsset);
       if (rows.length < BATCH) return;
     }
   } finally {

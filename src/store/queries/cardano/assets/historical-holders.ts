@@ -2,6 +2,7 @@ import { ServiceError } from '../../../../kernel/errors.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { ChainStateRef } from '../chain/as-of.js';
+import { assetMoves } from './asset-moves.js';
 import { describeHolders, type HeldBy, type Holder } from './holders.js';
 
 /** A held asset, or all assets of a policy. */
@@ -32,10 +33,16 @@ export async function heldAt(
   return before <= undoing ? heldByOutputs(db, subject, by, lastTxId) : heldByUndoing(db, subject, by, lastTxId);
 }
 
-const toLinkTable = (db: NetworkDb<'cardano'>, subject: AssetOrPolicy): { readonly table: Sql; readonly is: Sql } =>
-  'assetId' in subject
-    ? { table: sql`${db.schema}.asset_tx`, is: sql`l.asset_id = ${subject.assetId}` }
-    : { table: sql`${db.schema}.policy_tx`, is: sql`l.policy_id = ${subject.policyId}` };
+/** The transactions of the subject, as a table `l` with a column `tx_id`; each once unless `repeated`. */
+function toLinkTable(
+  db: NetworkDb<'cardano'>,
+  subject: AssetOrPolicy,
+  { repeated = false } = {},
+): { readonly table: Sql; readonly is: Sql } {
+  if ('policyId' in subject) return { table: sql`${db.schema}.policy_tx`, is: sql`l.policy_id = ${subject.policyId}` };
+  const moves = assetMoves(db.schema, sql`${subject.assetId}`);
+  return { table: repeated ? moves : sql`(select distinct tx_id from ${moves} m)`, is: sql`true` };
+}
 
 const subjectCondition = (db: NetworkDb<'cardano'>, subject: AssetOrPolicy): Sql =>
   'assetId' in subject
@@ -47,7 +54,8 @@ async function estimateCost(
   subject: AssetOrPolicy,
   lastTxId: number,
 ): Promise<{ readonly held: number; readonly before: number; readonly after: number }> {
-  const { table, is } = toLinkTable(db, subject);
+  // A limit is applied to what is read, so a transaction with several outputs of the asset may count more than once.
+  const { table, is } = toLinkTable(db, subject, { repeated: true });
   const holders =
     'assetId' in subject
       ? sql`select holder_count from ${db.schema}.asset_total where asset_id = ${subject.assetId}`

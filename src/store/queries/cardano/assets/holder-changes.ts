@@ -28,10 +28,9 @@ export function holderChanges(
     select width_bucket(m.tx_id - 1, ${lastTxIds}::integer[]) as bucket, m.address_id as "addressId",
            sum(m.quantity) as quantity
       from (select o.tx_id, o.address_id, h.quantity, o.spent_by
-              from ${db.schema}.asset_tx l
-              join ${db.schema}.output_asset h on h.tx_id = l.tx_id and h.asset_id = l.asset_id
+              from ${db.schema}.output_asset h
               join ${db.schema}.output o on o.tx_id = h.tx_id and o.index = h.index
-             where l.asset_id = ${assetId} and l.tx_id <= ${last}::integer) made
+             where h.asset_id = ${assetId} and h.tx_id <= ${last}::integer) made
       cross join lateral (values (made.tx_id, made.address_id, made.quantity),
                                  (made.spent_by, made.address_id, -made.quantity)) m (tx_id, address_id, quantity)
      where m.tx_id <= ${last}::integer

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
+import { assetMoves } from '../assets/asset-moves.js';
 import type { AssetOrPolicy } from '../assets/historical-holders.js';
 import { type ChainOrder, type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
 import {
@@ -27,11 +28,11 @@ export async function transactionsMoving(
   const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
   const link =
     'assetId' in subject
-      ? sql`${db.schema}.asset_tx where asset_id = ${subject.assetId}`
-      : sql`${db.schema}.policy_tx where policy_id = ${subject.policyId}`;
+      ? sql`select distinct tx_id from ${assetMoves(db.schema, sql`${subject.assetId}`)} m where true`
+      : sql`select tx_id from ${db.schema}.policy_tx where policy_id = ${subject.policyId}`;
   const rows = await db.rows<Parameters<typeof toTransactionPosition>[0]>(sql`
     select ${transactionPositionColumns}
-      from (select tx_id from ${link}
+      from (${link}
                and tx_id between ${within.from}::integer and ${within.to}::integer ${rest}
              order by tx_id ${direction} offset ${skip} limit ${limit}) p
       join ${db.schema}.transaction t on t.id = p.tx_id

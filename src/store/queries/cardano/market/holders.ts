@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import { assetMoves } from '../assets/asset-moves.js';
 
 // A wallet is a stake credential, or else a payment credential. Tokens at market scripts belong to no wallet.
 
@@ -35,7 +36,7 @@ export async function walletCountChange(
   const { schema } = db;
   const row = await db.first<{ readonly change: bigint }>(sql`
     with moving as materialized (
-      select tx_id from ${schema}.asset_tx where asset_id = ${assetId} and tx_id > ${afterTx}),
+      select distinct tx_id from ${assetMoves(schema, sql`${assetId}`)} m where tx_id > ${afterTx}),
     moved as materialized (
       select address_id, sum(quantity) as quantity from (
         select o.address_id, n.quantity from moving t

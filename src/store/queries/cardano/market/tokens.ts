@@ -18,8 +18,10 @@ export const tokenSupplies = (
 ): Promise<readonly TokenSupply[]> =>
   db.rows<TokenSupply>(sql`
     select n.id as "assetId", encode(w.unit, 'hex') as unit, coalesce(s.minted - s.burned, 0) as supply,
-           (select x.tx_id from ${db.schema}.asset_tx x where x.asset_id = n.id
-             order by x.tx_id desc limit 1) as "lastTxId"
+           greatest((select x.tx_id from ${db.schema}.output_asset x where x.asset_id = n.id
+                      order by x.tx_id desc limit 1),
+                    (select m.tx_id from ${db.schema}.mint m where m.asset_id = n.id
+                      order by m.tx_id desc limit 1)) as "lastTxId"
       from unnest(${units}::bytea[]) w (unit)
       join ${db.schema}.asset n on n.policy = substring(w.unit for 28) and n.name = substring(w.unit from 29)
       left join ${db.schema}.asset_total s on s.asset_id = n.id`);

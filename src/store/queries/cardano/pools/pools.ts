@@ -80,8 +80,7 @@ export async function poolStates(
   db: NetworkDb<'cardano'>,
   hashes?: readonly Uint8Array[],
 ): Promise<readonly PoolState[]> {
-  await expectLive(db);
-  const starts = await epochStarts(db);
+  const [starts] = await Promise.all([epochStarts(db), expectLive(db)]);
   const rows = await db.rows<PoolRow>(sql`
     with ${chosenRegistrations(db, hashes)}
     select p.hash, c.*, ${anchorColumns},

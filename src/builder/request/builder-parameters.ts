@@ -1,0 +1,30 @@
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { BuilderParameters } from './ledger-view.js';
+
+const BABBAGE = 7;
+const CONWAY = 9;
+
+/** The parameters that a build depends on. Parameters that the era lacks are 0 or absent. */
+export function toBuilderParameters(parameters: ProtocolParameters): BuilderParameters {
+  const { governanceActionDeposit, executionPrices, collateralPercentage } = parameters;
+  const { major } = parameters.protocolVersion;
+  const perUnit = parameters.coinsPerUtxoUnit ?? 0n;
+  return {
+    minFeeA: parameters.minFeeA,
+    minFeeB: parameters.minFeeB,
+    maxTxSize: Number(parameters.maxTxSize),
+    maxValueSize: Number(parameters.maxValueSize ?? 0n),
+    // Per word of eight bytes until Babbage.
+    coinsPerUtxoByte: major < BABBAGE ? perUnit / 8n : perUnit,
+    keyDeposit: parameters.keyDeposit,
+    drepDeposit: parameters.drepDeposit ?? 0n,
+    refScriptCostPerByte: major < CONWAY ? undefined : parameters.minFeeRefScriptCostPerByte,
+    maxEpochForRetirement: Number(parameters.maxEpochForRetirement),
+    poolDeposit: parameters.poolDeposit,
+    minPoolCost: parameters.minPoolCost,
+    protocolVersion: parameters.protocolVersion,
+    ...(governanceActionDeposit !== undefined && { governanceActionDeposit }),
+    ...(executionPrices !== undefined && { executionPrices }),
+    ...(collateralPercentage !== undefined && { collateralPercentage }),
+  };
+}
