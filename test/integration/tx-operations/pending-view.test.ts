@@ -30,7 +30,7 @@ async function build(outputIndex: number, lovelace: string, ttl = TIP_SLOT + 500
 }
 type Built = Awaited<ReturnType<typeof build>>;
 
-const viewOf = async ({ hash, body }: Built, reader?: Uint8Array) => {
+const readView = async ({ hash, body }: Built, reader?: Uint8Array) => {
   const references = [...body.inputs, { txHash: hash, index: 0 }];
   const { lookUp } = await readUtxoView(db, references, reader ? { reader } : {});
   return references.map((reference) => {
@@ -55,11 +55,11 @@ async function accept({ hash, cbor, body }: Built): Promise<void> {
 test('accepted submission is pending before the mempool shows it', async () => {
   const made = await build(0, '10000000');
   const unspent = { origin: 'chain', spentBy: undefined };
-  expect(await viewOf(made)).toEqual([unspent, undefined]);
+  expect(await readView(made)).toEqual([unspent, undefined]);
   await accept(made);
   const pending = { origin: 'pending', spentBy: undefined };
-  expect(await viewOf(made)).toEqual([{ origin: 'chain', spentBy: { txHash: made.text, pending: true } }, pending]);
-  expect(await viewOf(made, made.hash)).toEqual([unspent, pending]);
+  expect(await readView(made)).toEqual([{ origin: 'chain', spentBy: { txHash: made.text, pending: true } }, pending]);
+  expect(await readView(made, made.hash)).toEqual([unspent, pending]);
 });
 
 test('transaction that left the mempool is no longer pending, although it was accepted', async () => {
@@ -75,13 +75,13 @@ test('transaction that left the mempool is no longer pending, although it was ac
   };
   await addPending(db, [pending], NOW);
   const spent = { origin: 'chain', spentBy: { txHash: made.text, pending: true } };
-  expect(await viewOf(made)).toEqual([spent, { origin: 'pending', spentBy: undefined }]);
+  expect(await readView(made)).toEqual([spent, { origin: 'pending', spentBy: undefined }]);
   await removePending(db, [made.hash], NOW);
-  expect(await viewOf(made)).toEqual([{ origin: 'chain', spentBy: undefined }, undefined]);
+  expect(await readView(made)).toEqual([{ origin: 'chain', spentBy: undefined }, undefined]);
 });
 
 test('accepted submission that has expired is not pending', async () => {
   const made = await build(1, '20000000', TIP_SLOT + 400);
   await accept({ ...made, body: { ...made.body, validUntil: BigInt(TIP_SLOT) } });
-  expect(await viewOf(made)).toEqual([{ origin: 'chain', spentBy: undefined }, undefined]);
+  expect(await readView(made)).toEqual([{ origin: 'chain', spentBy: undefined }, undefined]);
 });
