@@ -55,7 +55,9 @@ export const PREVIEW_FIELDS: Readonly<Record<string, (library: Json, preview: Js
   auxiliary_data_hash: (body, json) => [body.auxiliary_data_hash, json.auxiliaryDataHash],
   mint: (body, json) => [
     (body.mint ?? [])
-      .flatMap(([policy, names]: Json) => Object.entries(names).map(([name, quantity]) => `${policy}${name} ${quantity}`))
+      .flatMap(([policy, names]: Json) =>
+        Object.entries(names).map(([name, quantity]) => `${policy}${name} ${quantity}`),
+      )
       .toSorted(),
     json.mints.map(({ unit, quantity }: Json) => `${unit} ${quantity}`).toSorted(),
   ],
