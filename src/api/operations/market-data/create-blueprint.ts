@@ -16,7 +16,7 @@ export const createBlueprint = operation({
   pure: true,
   writes: true,
   body: BlueprintRequest,
-  bodyLimit: 1_048_576,
+  bodyLimit: 2_097_152,
   result: StoredBlueprint,
   errors: [],
   example: { body: { displayName: 'Vesting', document: BLUEPRINT_EXAMPLE } },

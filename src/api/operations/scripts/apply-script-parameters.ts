@@ -32,7 +32,7 @@ export const applyScriptParameters = operation({
       ),
     }),
   ),
-  bodyLimit: 1_048_576,
+  bodyLimit: 2_097_152,
   result: named(
     'AppliedScript',
     Closed({

@@ -57,7 +57,7 @@ export const convertDatum = operation({
   addOn: null,
   pure: true,
   body: ConvertRequest,
-  bodyLimit: 1_048_576,
+  bodyLimit: 2_097_152,
   result: Datum,
   errors: [],
   example: { body: { json: { constructor: 0, fields: [{ bytes: 'c0ffee' }, { int: 42 }] }, to: 'cbor' } },

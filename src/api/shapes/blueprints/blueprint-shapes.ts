@@ -6,7 +6,7 @@ import { Closed, described, Hex, Integer, Nullable, named, OneOf, Text, Uuid } f
 /** Blueprints that accounts store. */
 
 const MAX_WATCHED = 50;
-export const MAX_BLUEPRINTS = 200;
+export const MAX_BLUEPRINTS = 100;
 
 const Hashes = (description: string) => Type.Array(Hex(56), { maxItems: MAX_WATCHED, description });
 const Names = (description: string) => Type.Array(Text(256, { minLength: 1 }), { maxItems: MAX_WATCHED, description });

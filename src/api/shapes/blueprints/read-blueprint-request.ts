@@ -16,7 +16,7 @@ import type { BlueprintRequest } from './blueprint-request.js';
 const invalid = (message: string): ServiceError => new ServiceError('invalid', message);
 
 /** Longest text of a stored document; those of large projects have some hundred kilobytes. */
-const MAX_DOCUMENT = 500_000;
+const MAX_DOCUMENT = 1_000_000;
 
 /** A stored blueprint from a request. The code in its document must have the hashes that the document states. */
 export function readBlueprintRequest(
