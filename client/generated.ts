@@ -4735,6 +4735,66 @@ export type AggregatorToken = {
   readonly verified: boolean;
 };
 
+export type BlueprintDatumSchema = {
+  /** Fields to decode */
+  readonly fields: readonly ({
+    /** Position among the fields of the datum, from 0 */
+    readonly index: number;
+    /** Name of the field in `decoded` */
+    readonly name: string;
+    /** Bytes, integer, address, numerator and denominator, or policy and asset name, in their usual encoding as data */
+    readonly type: "BYTES" | "INTEGER" | "ADDRESS" | "RATIONAL" | "ASSET";
+  })[];
+};
+
+export type BlueprintRequest = {
+  /** Name for display, 1 to 100 characters */
+  readonly displayName: string;
+  /** Whether its events are listed; default true */
+  readonly enabled?: boolean | null;
+  /** Returned as given; default true */
+  readonly persistEvents?: boolean | null;
+  /** One event for each output, or for each transaction that creates or spends outputs */
+  readonly eventGranularity?: "UTXO" | "TRANSACTION" | null;
+  /** Hashes of scripts whose outputs belong to the contract, hexadecimal */
+  readonly scriptHashes?: readonly (string)[] | null;
+  /** Addresses of the contract */
+  readonly addresses?: readonly (string)[] | null;
+  /** Hashes of stake credentials, hexadecimal, or stake addresses */
+  readonly stakingCredentials?: readonly (string)[] | null;
+  /** Policy ids of its tokens, hexadecimal */
+  readonly policyIds?: readonly (string)[] | null;
+  /** Fields of the datums, as an alternative to `document` */
+  readonly datumSchema?: BlueprintDatumSchema | null;
+  /** Blueprint of the contract (CIP-57, `plutus.json`). `scriptHashes` defaults to its validators without parameters */
+  readonly document?: unknown;
+};
+
+export type Blueprint = {
+  /** Id of the blueprint, a UUID */
+  readonly id: string;
+  /** Name for display */
+  readonly displayName: string;
+  /** Whether its events are listed */
+  readonly enabled: boolean;
+  /** As in the request; events are read from the index in any case */
+  readonly persistEvents: boolean;
+  /** One event for each output, or for each transaction that creates or spends outputs */
+  readonly eventGranularity: "UTXO" | "TRANSACTION";
+  /** Hashes of the scripts of the contract */
+  readonly scriptHashes: readonly (string)[];
+  /** Addresses of the contract */
+  readonly addresses: readonly (string)[];
+  /** Hashes of stake credentials */
+  readonly stakingCredentials: readonly (string)[];
+  /** Policy ids of its tokens */
+  readonly policyIds: readonly (string)[];
+  /** Fields of its datums; null without them */
+  readonly datumSchema: BlueprintDatumSchema | null;
+  /** Always null: events are read over HTTP */
+  readonly webSocketTopic: string | null;
+};
+
 export type AdaPrice = {
   /** Price of one ada, in US dollars; null without an exchange rate */
   readonly priceUsd: number | null;
@@ -4748,6 +4808,33 @@ export type AdaPrice = {
   readonly volume24h: number | null;
   /** Time of the newest block that the rate includes. ISO 8601, UTC */
   readonly updatedAt: string;
+};
+
+export type BlueprintWithDocument = {
+  /** Id of the blueprint, a UUID */
+  readonly id: string;
+  /** Name for display */
+  readonly displayName: string;
+  /** Whether its events are listed */
+  readonly enabled: boolean;
+  /** As in the request; events are read from the index in any case */
+  readonly persistEvents: boolean;
+  /** One event for each output, or for each transaction that creates or spends outputs */
+  readonly eventGranularity: "UTXO" | "TRANSACTION";
+  /** Hashes of the scripts of the contract */
+  readonly scriptHashes: readonly (string)[];
+  /** Addresses of the contract */
+  readonly addresses: readonly (string)[];
+  /** Hashes of stake credentials */
+  readonly stakingCredentials: readonly (string)[];
+  /** Policy ids of its tokens */
+  readonly policyIds: readonly (string)[];
+  /** Fields of its datums; null without them */
+  readonly datumSchema: BlueprintDatumSchema | null;
+  /** Always null: events are read over HTTP */
+  readonly webSocketTopic: string | null;
+  /** The CIP-57 document as it was stored; null without one */
+  readonly document: unknown;
 };
 
 export type DexOrder = {
@@ -5240,6 +5327,33 @@ export type Candle = {
   readonly volume: number | null;
   /** Currency of the prices */
   readonly currency: string;
+};
+
+export type BlueprintEvent = {
+  /** Grows along the chain; after a rollback ids can be used again */
+  readonly id: number;
+  /** Id of the blueprint */
+  readonly blueprintId: string;
+  /** Whether the output was created or spent */
+  readonly phase: "CREATED" | "SPENT";
+  /** Hash of the transaction that created the output */
+  readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly outputIndex: number;
+  /** Hash of the transaction that spent the output; null when created */
+  readonly spentTxHash: string | null;
+  /** Slot of the event */
+  readonly slot: number;
+  /** Time of the event, Unix seconds */
+  readonly blockTime: number;
+  /** Address of the output */
+  readonly address: string;
+  /** Datum in the detailed form of cardano-cli; null without one */
+  readonly datum: unknown;
+  /** Datum in the words of the blueprint; null when it does not match its types */
+  readonly decoded: unknown;
+  /** Redeemer that spent the output, in the detailed form; null when none did */
+  readonly redeemer: unknown;
 };
 
 export type DexSummary = {
@@ -7058,9 +7172,62 @@ export type PolicyTx = {
   readonly liveOutputs: number;
 };
 
+export type ScriptParametersRequest = {
+  /** Blueprint of the smart contract (CIP-57): the content of `plutus.json`, or the id of a blueprint that the account has stored with `POST /api/blueprints` */
+  readonly blueprint: unknown;
+  /** Title of the validator in the blueprint; may be omitted when only one has such data */
+  readonly validator?: string | null;
+  /** Values of all parameters: an object by their titles, or a list by their positions. Written as typed data */
+  readonly parameters: unknown;
+};
+
+export type AppliedScript = {
+  /** Language of the script */
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  /** Script with its parameters in CBOR, in the form that its hash covers */
+  readonly cbor: string;
+  /** Hash of the script (blake2b-224), 56 hexadecimal digits */
+  readonly hash: string;
+  /** Enterprise address of the script, without a stake credential */
+  readonly address: string;
+  /** Stake address of the script on the network, bech32 */
+  readonly rewardAddress: string;
+  /** Policy id: the same as `hash` */
+  readonly policyId: string;
+};
+
 export type DatumCbor = {
   /** CBOR of the datum, in hexadecimal */
   readonly cbor: string;
+};
+
+export type ScriptBlueprint = {
+  /** Title of the contract in its blueprint */
+  readonly title: string;
+  /** Compiler that wrote the blueprint; null when the blueprint does not state it */
+  readonly compiler: {
+    /** Name of the compiler or framework */
+    readonly name: string;
+    /** Its version; null when the blueprint does not state it */
+    readonly version: string | null;
+  } | null;
+  /** All validators of the blueprint */
+  readonly validators: readonly ({
+    /** Title of the validator */
+    readonly title: string;
+    /** Hash of its code before parameters are applied; null without code */
+    readonly hash: string | null;
+    /** Datum with its schema, as in the blueprint; null without one */
+    readonly datum: unknown;
+    /** Redeemer with its schema, as in the blueprint; null without one */
+    readonly redeemer: unknown;
+    /** Parameters with their schemas, as in the blueprint */
+    readonly parameters: unknown;
+  })[];
+  /** Schemas to which the validators refer */
+  readonly definitions: unknown;
+  /** Titles of the validators whose code has this hash; empty when the account registered the hash itself, for example of a script with parameters */
+  readonly matched: readonly (string)[];
 };
 
 export type ScriptCbor = {
@@ -7840,6 +8007,50 @@ export type BuildBatch = {
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
+export type RequiredWitnesses = {
+  /** Keys that must sign. For a native script that needs some of several keys, one sufficient choice is listed */
+  readonly keys: readonly ({
+    /** Hash of the key, 56 hexadecimal digits */
+    readonly hash: string;
+    /** Why the key must sign */
+    readonly roles: readonly ({
+      /** The part of the transaction that needs the signature */
+      readonly role: "requiredSigner" | "input" | "collateral" | "withdrawal" | "certificate" | "vote" | "nativeScript";
+      /** Payment address of the input or collateral, stake address of the withdrawal or certificate; null for other roles */
+      readonly address: string | null;
+      /** Hash of the native script; null for other roles */
+      readonly script: string | null;
+    })[];
+  })[];
+  /** Native and Plutus scripts that must approve the transaction */
+  readonly scripts: readonly ({
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
+    readonly hash: string;
+    /** Language of the script; null when it is not among the witnesses of the transaction */
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+    /** What the script must approve */
+    readonly purposes: readonly ({
+      /** Script purpose */
+      readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+      /** Payment address for spend, stake address for reward and certificates of accounts, else null */
+      readonly address: string | null;
+    })[];
+  })[];
+  /** Byron addresses of inputs, which are signed by bootstrap witnesses */
+  readonly byron: readonly (string)[];
+  /** Inputs and collateral inputs whose address is unknown, so that their witnesses are not listed */
+  readonly unresolved: number;
+};
+
+export type TxWarning = {
+  /** Stable name of the warning, for programs */
+  readonly code: string;
+  /** How serious the warning is; `error` when the ledger would reject the transaction */
+  readonly severity: "info" | "warning" | "error";
+  /** The warning as a sentence */
+  readonly text: string;
+};
+
 export type BuildTxResponse = {
   /** Unsigned transaction, hexadecimal CBOR */
   readonly tx_cbor: string;
@@ -7849,6 +8060,10 @@ export type BuildTxResponse = {
   readonly estimated_fee: string;
   /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
+  /** Keys and scripts with the parts that need them; only with `details=true` */
+  readonly required_witnesses?: RequiredWitnesses;
+  /** Risks to consider before signing, the most serious first; only with `details=true` */
+  readonly warnings?: readonly (TxWarning)[];
 };
 
 export type BuildTxBatch = {
@@ -7959,6 +8174,10 @@ export type Cip68MintTxResponse = {
   readonly estimated_fee: string;
   /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
+  /** Keys and scripts with the parts that need them; only with `details=true` */
+  readonly required_witnesses?: RequiredWitnesses;
+  /** Risks to consider before signing, the most serious first; only with `details=true` */
+  readonly warnings?: readonly (TxWarning)[];
   /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policy_id: string;
   /** Units of the tokens: policy and name, one for each token */
@@ -8095,9 +8314,9 @@ export type ComposeOutputRequest = {
     /** Whole number as a decimal string, or `all`: everything that the UTxOs hold */
     readonly quantity: string;
   })[] | null;
-  /** Inline datum of the output: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  /** Inline datum of the output: hexadecimal CBOR, JSON in the form of datums, or typed with a blueprint: `{"value": …, "validator": "…"}` */
   readonly inlineDatum?: unknown;
-  /** Datum that the output references by hash; included in the witnesses: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  /** Datum that the output references by hash; included in the witnesses: hexadecimal CBOR, JSON in the form of datums, or typed with a blueprint: `{"value": …, "validator": "…"}` */
   readonly datum?: unknown;
   /** Datum hash only */
   readonly datumHash?: string | null;
@@ -8358,9 +8577,9 @@ export type ComposeRequest = {
       readonly txHash: string;
       /** Position of the output in its transaction, from 0 */
       readonly outputIndex: number;
-      /** Datum of the output when it has only its hash; read from the index when absent: hexadecimal CBOR, or JSON in the form of datums (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+      /** Datum of the output when it has only its hash; read from the index when absent: hexadecimal CBOR, JSON in the form of datums, or typed with a blueprint: `{"value": …, "validator": "…"}` */
       readonly datum?: unknown;
-      /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+      /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
       readonly redeemer?: unknown;
       /** Execution units to declare; evaluated when absent */
       readonly units?: {
@@ -8393,7 +8612,7 @@ export type ComposeRequest = {
       /** Quantity to mint; negative to burn */
       readonly quantity: string;
     })[];
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8415,7 +8634,7 @@ export type ComposeRequest = {
     readonly policyId?: string | null;
     /** CIP-68 tokens to mint, each with its reference token */
     readonly tokens: readonly (Cip68TokenRequest)[];
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8444,7 +8663,7 @@ export type ComposeRequest = {
     readonly stakeAddress: string;
     /** Deregister, which returns the deposit */
     readonly deregister?: boolean | null;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8470,7 +8689,7 @@ export type ComposeRequest = {
     readonly includeStakeRegistration?: boolean | null;
     /** One certificate for all steps, or one for each */
     readonly certificateEncoding?: "combined" | "separate" | null;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8498,7 +8717,7 @@ export type ComposeRequest = {
     readonly includeStakeRegistration?: boolean | null;
     /** One certificate for all steps, or one for each */
     readonly certificateEncoding?: "combined" | "separate" | null;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8520,7 +8739,7 @@ export type ComposeRequest = {
     readonly stakeAddress: string;
     /** The whole balance; that of the ledger state when absent. Whole number as a decimal string */
     readonly amount?: string | null;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8548,7 +8767,7 @@ export type ComposeRequest = {
     readonly anchorDataHash?: string | null;
     /** Deregister, which returns the deposit */
     readonly deregister?: boolean | null;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8574,7 +8793,7 @@ export type ComposeRequest = {
     readonly anchorUrl?: string | null;
     /** BLAKE2b-256 of that document */
     readonly anchorDataHash?: string | null;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8618,7 +8837,7 @@ export type ComposeRequest = {
     readonly anchorUrl?: string | null;
     /** BLAKE2b-256 of that document */
     readonly anchorDataHash?: string | null;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8640,7 +8859,7 @@ export type ComposeRequest = {
     readonly voter: VoterRequest;
     /** Votes to cast */
     readonly votes: readonly (VoteRequest)[];
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8668,7 +8887,7 @@ export type ComposeRequest = {
     readonly anchorUrl: string;
     /** BLAKE2b-256 of that document */
     readonly anchorDataHash: string;
-    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output */
+    /** Redeemer of a Plutus script: hexadecimal CBOR or JSON. In JSON, `{"inputIndex": {"txHash": …, "outputIndex": …}}` becomes the index of that input in the transaction, and `{"outputIndex": {"intent": 0, "output": 1}}` the index of that output. Typed with a blueprint: `{"value": …, "validator": "…"}` */
     readonly redeemer?: unknown;
     /** Execution units to declare; evaluated when absent */
     readonly units?: {
@@ -8713,6 +8932,8 @@ export type ComposeRequest = {
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
   readonly pendingTransactions?: readonly (string)[] | null;
+  /** Types of datums and redeemers of the form `{"value": …}`. Blueprint of the smart contract (CIP-57): the content of `plutus.json`, or the id of a blueprint that the account has stored with `POST /api/blueprints` */
+  readonly blueprint?: unknown;
   /** Rewards of keys and native scripts to withdraw */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** Spend every UTxO; not with Plutus scripts */
@@ -8754,6 +8975,10 @@ export type BuildScriptResponse = {
   readonly estimated_fee: string;
   /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
+  /** Keys and scripts with the parts that need them; only with `details=true` */
+  readonly required_witnesses?: RequiredWitnesses;
+  /** Risks to consider before signing, the most serious first; only with `details=true` */
+  readonly warnings?: readonly (TxWarning)[];
   /** Execution units that each redeemer declares */
   readonly ex_units: readonly ({
     /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
@@ -8953,6 +9178,10 @@ export type MintedTxResponse = {
   readonly estimated_fee: string;
   /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
+  /** Keys and scripts with the parts that need them; only with `details=true` */
+  readonly required_witnesses?: RequiredWitnesses;
+  /** Risks to consider before signing, the most serious first; only with `details=true` */
+  readonly warnings?: readonly (TxWarning)[];
   /** Policy id of the first entry */
   readonly policy_id: string;
   /** Policy ids, each once */
@@ -9001,6 +9230,10 @@ export type MultisigTxResponse = {
   readonly estimated_fee: string;
   /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
+  /** Keys and scripts with the parts that need them; only with `details=true` */
+  readonly required_witnesses?: RequiredWitnesses;
+  /** Risks to consider before signing, the most serious first; only with `details=true` */
+  readonly warnings?: readonly (TxWarning)[];
   /** Hashes of the keys that will sign, for fee estimation */
   readonly required_signers: readonly (string)[];
 };
@@ -9246,6 +9479,10 @@ export type ScriptDeployment = {
   readonly estimated_fee: string;
   /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
+  /** Keys and scripts with the parts that need them; only with `details=true` */
+  readonly required_witnesses?: RequiredWitnesses;
+  /** Risks to consider before signing, the most serious first; only with `details=true` */
+  readonly warnings?: readonly (TxWarning)[];
   /** Hash of the script, 56 hexadecimal digits */
   readonly script_hash: string;
 };
@@ -9573,8 +9810,14 @@ export type InspectRequest = {
   readonly cbor: string;
   /** Payment or stake addresses of the wallet that will sign */
   readonly ownAddresses?: readonly (string)[] | null;
+  /** Address that should receive the change; needs `ownAddresses` */
+  readonly changeAddress?: string | null;
   /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh. */
   readonly utxos?: readonly (TxInputRequest | string | Readonly<Record<string, unknown>>)[] | null;
+  /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry in the form of Ogmios 6, or a pair `[input, output]` in the form of Ogmios 5 and Blockfrost */
+  readonly additionalUtxoSet?: readonly (unknown)[] | null;
+  /** True: apply the ledger rules and run the Plutus scripts against the newest block and the pending transactions. Needs the index */
+  readonly simulate?: boolean | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
@@ -9598,55 +9841,147 @@ export type TxVote = {
   readonly rationaleHash: string | null;
 };
 
-export type RequiredWitnesses = {
-  /** Keys that must sign. For a native script that needs some of several keys, one sufficient choice is listed */
-  readonly keys: readonly ({
-    /** Hash of the key, 56 hexadecimal digits */
-    readonly hash: string;
-    /** Why the key must sign */
-    readonly roles: readonly ({
-      /** The part of the transaction that needs the signature */
-      readonly role: "requiredSigner" | "input" | "collateral" | "withdrawal" | "certificate" | "vote" | "nativeScript";
-      /** Payment address of the input or collateral, stake address of the withdrawal or certificate; null for other roles */
-      readonly address: string | null;
-      /** Hash of the native script; null for other roles */
-      readonly script: string | null;
-    })[];
+export type PreviewProposal = {
+  /** Position of the proposal in the transaction, from 0 */
+  readonly index: number;
+  /** Id of the governance action: transaction hash, `#` and index */
+  readonly govActionId: string;
+  /** Id of the governance action in the bech32 form of CIP-129 (`gov_action1…`) */
+  readonly govActionIdCip129: string;
+  /** Type of the governance action */
+  readonly type: string;
+  /** Deposit of the action, in lovelace. Whole number as a decimal string */
+  readonly deposit: string;
+  /** Stake address to which the deposit is returned, bech32 */
+  readonly returnAddress: string;
+  /** URL of the anchor document */
+  readonly anchorUrl: string;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits */
+  readonly anchorHash: string;
+  /** The action in the JSON form of the ledger: `tag` and `contents` */
+  readonly govAction: unknown;
+};
+
+export type PreviewScript = {
+  /** Hash of the script (blake2b-224), 56 hexadecimal digits */
+  readonly hash: string;
+  /** Language of the script */
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  /** Size of the script, in bytes */
+  readonly size: number;
+  /** Where the script is: in the witnesses, in an output that is spent, read or created, or in the auxiliary data */
+  readonly place: "witnesses" | "input" | "referenceInput" | "output" | "auxiliaryData";
+  /** A native script in the form of cardano-cli; null for Plutus */
+  readonly json: unknown;
+};
+
+export type PreviewRedeemer = {
+  /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
+  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+  /** Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, … */
+  readonly index: number;
+  /** Hash of the script that runs; null when the spent output is unknown */
+  readonly scriptHash: string | null;
+  /** Language of the script; null when the script is unknown */
+  readonly scriptType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  /** The part of the transaction that the script must approve; null when there is none */
+  readonly target: {
+    /** Transaction of the output that is spent; null otherwise */
+    readonly txHash: string | null;
+    /** Index of the output that is spent; null otherwise */
+    readonly outputIndex: number | null;
+    /** Address of the output that is spent; null otherwise */
+    readonly address: string | null;
+    /** Policy that mints or burns; null otherwise */
+    readonly policyId: string | null;
+    /** Index of the certificate; null otherwise */
+    readonly certificate: number | null;
+    /** Account of the withdrawal; null otherwise */
+    readonly stakeAddress: string | null;
+    /** Id of the voter; null otherwise */
+    readonly voterId: string | null;
+    /** Index of the proposal; null otherwise */
+    readonly proposal: number | null;
+  } | null;
+  /** Redeemer in the detailed form of cardano-cli */
+  readonly data: unknown;
+  /** Datum of the spent output; null when it has none or the datum is unknown */
+  readonly datum: unknown;
+  /** Execution units that the transaction declares for the redeemer */
+  readonly exUnits: {
+    /** Memory units of the execution budget. Whole number as a decimal string */
+    readonly mem: string;
+    /** CPU steps of the execution budget. Whole number as a decimal string */
+    readonly steps: string;
+  };
+};
+
+export type TxSimulation = {
+  /** True when the transaction would be accepted with the missing signatures; false when a rule is violated; null when none is but some could not be checked */
+  readonly valid: boolean | null;
+  /** Slot of the newest block, whose state is used */
+  readonly slot: number;
+  /** Every ledger rule of both phases with its result */
+  readonly rules: readonly ({
+    /** Name of the ledger rule */
+    readonly rule: "era" | "inputs" | "reference-inputs" | "value" | "fee" | "validity" | "minimum-output" | "value-size" | "size" | "network" | "witnesses" | "signatures" | "scripts" | "native-scripts" | "redeemers" | "datums" | "script-data" | "execution-units" | "collateral" | "auxiliary-data" | "deposits" | "withdrawals" | "certificates" | "votes" | "proposals" | "treasury";
+    /** Result; `unchecked` when data for the rule is missing */
+    readonly result: "passed" | "violated" | "unchecked";
+    /** Names of the predicate failures that a node reports, as in the Haskell ledger */
+    readonly predicates: readonly (string)[];
+    /** Violations or missing data, a sentence each */
+    readonly reasons: readonly (string)[];
   })[];
-  /** Native and Plutus scripts that must approve the transaction */
+  /** The Plutus scripts, by redeemer */
   readonly scripts: readonly ({
-    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
-    readonly hash: string;
-    /** Language of the script; null when it is not among the witnesses of the transaction */
-    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
-    /** What the script must approve */
-    readonly purposes: readonly ({
-      /** Script purpose */
-      readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
-      /** Payment address for spend, stake address for reward and certificates of accounts, else null */
-      readonly address: string | null;
-    })[];
+    /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
+    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+    /** Redeemer index in the ledger's order */
+    readonly index: number;
+    /** `failed` also for the other redeemers when the failing one is unknown */
+    readonly result: "succeeded" | "failed" | "notRun";
+    /** Memory units that the script used; null unless all scripts succeeded. Whole number as a decimal string */
+    readonly mem: string | null;
+    /** CPU steps that the script used; null unless all scripts succeeded. Whole number as a decimal string */
+    readonly steps: string | null;
+    /** Why the script failed, with its trace; null otherwise */
+    readonly error: string | null;
   })[];
-  /** Byron addresses of inputs, which are signed by bootstrap witnesses */
-  readonly byron: readonly (string)[];
-  /** Inputs and collateral inputs whose address is unknown, so that their witnesses are not listed */
-  readonly unresolved: number;
+  /** The outputs that the transaction refers to, with pending transactions applied */
+  readonly inputs: readonly ({
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Position of the output in its transaction, from 0 */
+    readonly outputIndex: number;
+    /** How the transaction uses the output */
+    readonly role: "input" | "referenceInput" | "collateral";
+    /** `unspent` on the chain or as the request describes it, `pending` as an output of a pending transaction, `spent` in a block, `spentByPending`, or `unknown` */
+    readonly state: "unspent" | "pending" | "spent" | "spentByPending" | "unknown";
+    /** Hash of the transaction that spends the output; null when none does */
+    readonly spentBy: string | null;
+  })[];
+  /** Hashes of pending transactions that must be in a block first, a parent before its children */
+  readonly dependsOn: readonly (string)[];
+  /** Hashes of keys that have not signed; the simulation assumes that they will */
+  readonly missingWitnesses: readonly (string)[];
 };
 
 export type TxPreview = {
   /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Size in bytes, as given */
+  readonly size: number;
   /** Fee that the transaction declares, in lovelace. Whole number as a decimal string */
   readonly fee: string;
-  /** Balance changes of each address, own ones first */
+  /** Balance changes of each address, own ones first; withdrawals are losses of the stake address */
   readonly effects: readonly ({
     /** Address in bech32 (`addr1…`); Base58 for Byron */
     readonly address: string;
-    /** True for addresses of the UTxOs or the sender of the request */
+    /** True when it belongs to `ownAddresses` of the request */
     readonly own: boolean;
     /** Change of the balance, in lovelace. Whole number as a decimal string; negative for a decrease */
     readonly lovelace: string;
-    /** Native assets that the address gains or loses */
+    /** Native assets that are gained or lost */
     readonly assets: readonly ({
       /** Policy id and asset name in hexadecimal, joined */
       readonly unit: string;
@@ -9654,8 +9989,32 @@ export type TxPreview = {
       readonly quantity: string;
     })[];
   })[];
-  /** Certificates of the transaction, in its order */
-  readonly certificates: readonly (TxCertificate)[];
+  /** Balance changes of each account: its rewards and all addresses with its stake credential */
+  readonly accounts: readonly ({
+    /** Stake address in bech32 (`stake1…`) */
+    readonly stakeAddress: string;
+    /** True when it belongs to `ownAddresses` of the request */
+    readonly own: boolean;
+    /** Change of the balance, in lovelace. Whole number as a decimal string; negative for a decrease */
+    readonly lovelace: string;
+    /** Native assets that are gained or lost */
+    readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
+      readonly unit: string;
+      /** Change of the balance, in the smallest unit of the asset. Whole number as a decimal string; negative for a decrease */
+      readonly quantity: string;
+    })[];
+  })[];
+  /** Outputs that the transaction spends, in the order of its inputs */
+  readonly inputs: readonly (TxIO)[];
+  /** Outputs that the transaction creates, in its order */
+  readonly outputs: readonly (TxIO)[];
+  /** Outputs that the transaction reads without spending them */
+  readonly referenceInputs: readonly (TxIO)[];
+  /** Outputs that the transaction loses in place of its inputs when a script fails */
+  readonly collateralInputs: readonly (TxIO)[];
+  /** Change of the collateral inputs; null when the transaction states none */
+  readonly collateralOutput: TxIO | null;
   /** Withdrawals from reward accounts, in the order of the transaction */
   readonly withdrawals: readonly ({
     /** Stake address in bech32 (`stake1…`) */
@@ -9665,25 +10024,66 @@ export type TxPreview = {
   })[];
   /** Governance votes that the transaction casts */
   readonly votes: readonly (TxVote)[];
+  /** Governance actions that the transaction proposes */
+  readonly proposals: readonly (PreviewProposal)[];
   /** Assets that the transaction mints (positive) or burns (negative) */
   readonly mints: readonly (MintedAsset)[];
+  /** Donation to the treasury, in lovelace; `0` without one. Whole number as a decimal string */
+  readonly treasuryDonation: string;
+  /** False when a script of the transaction failed and its collateral was taken */
+  readonly validContract: boolean;
+  /** Collateral that the transaction declares, in lovelace; null when it declares none. Whole number as a decimal string */
+  readonly totalCollateral: string | null;
+  /** Metadata by label, as plain JSON */
+  readonly metadata: unknown;
+  /** Certificates of the transaction, in its order */
+  readonly certificates: readonly (TxCertificate)[];
+  /** Native scripts among the witnesses of the transaction */
+  readonly nativeScripts: readonly ({
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
+    readonly scriptHash: string;
+    /** In the form of cardano-cli */
+    readonly json: unknown;
+  })[];
+  /** Hashes of the keys that the transaction declares as signers, 56 hexadecimal digits each */
+  readonly requiredSigners: readonly (string)[];
+  /** Hash of the metadata and scripts beside the body, 64 hexadecimal digits; null without them */
+  readonly auxiliaryDataHash: string | null;
+  /** Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them */
+  readonly scriptDataHash: string | null;
+  /** Treasury that the transaction claims, in lovelace; null when it claims none. Whole number as a decimal string */
+  readonly treasuryValue: string | null;
+  /** Network id in the body: 1 for mainnet, 0 for others; null when it is absent */
+  readonly networkId: number | null;
+  /** Message of CIP-20, line by line; null without a readable one */
+  readonly message: readonly (string)[] | null;
+  /** Scripts in the transaction and in the outputs that it uses */
+  readonly scripts: readonly (PreviewScript)[];
+  /** Datums in the witnesses */
+  readonly datums: readonly ({
+    /** Hash of the datum (blake2b-256), 64 hexadecimal digits; null when the output has no datum */
+    readonly hash: string;
+    /** Datum in the detailed form of cardano-cli */
+    readonly value: unknown;
+  })[];
+  /** Redeemers with the scripts and the parts they point to */
+  readonly redeemers: readonly (PreviewRedeemer)[];
   /** First slot in which the transaction is valid; null without a lower bound */
   readonly validFrom: number | null;
   /** First slot in which the transaction is no longer valid; null without an upper bound */
   readonly validTo: number | null;
+  /** Unix time of `validFrom`, in seconds */
+  readonly validFromTime: number | null;
+  /** Unix time of `validTo`, in seconds */
+  readonly validToTime: number | null;
   /** Hashes of the keys that must sign, 56 hexadecimal digits each */
   readonly requiredKeyHashes: readonly (string)[];
   /** Keys and scripts with the parts that need them */
   readonly requiredWitnesses: RequiredWitnesses;
-  /** Risks to consider before signing */
-  readonly warnings: readonly ({
-    /** Stable name of the warning, for programs */
-    readonly code: string;
-    /** How serious the warning is */
-    readonly severity: "info" | "warning" | "error";
-    /** The warning as a sentence */
-    readonly text: string;
-  })[];
+  /** Risks to consider before signing, the most serious first */
+  readonly warnings: readonly (TxWarning)[];
+  /** Result of the simulation; null unless `simulate` is true */
+  readonly simulation: TxSimulation | null;
 };
 
 export type MergeWitnessesRequest = {
@@ -15710,6 +16110,43 @@ export interface Operations {
     };
     readonly result: readonly (AggregatorToken)[];
   };
+  /** Create a blueprint of a smart contract */
+  readonly createBlueprint: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: BlueprintRequest;
+    };
+    readonly result: Blueprint;
+  };
+  /** List the blueprints of the account */
+  readonly listBlueprints: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: readonly (Blueprint)[];
+  };
+  /** Delete a blueprint of the account */
+  readonly deleteBlueprint: {
+    readonly input: {
+      /** Id from `POST /api/blueprints` */
+      readonly id: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: undefined;
+  };
+  /** Get a blueprint of the account with its document */
+  readonly getBlueprint: {
+    readonly input: {
+      /** Id from `POST /api/blueprints` */
+      readonly id: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: BlueprintWithDocument;
+  };
   /** Get the price of ADA */
   readonly getAdaPrice: {
     readonly input: {
@@ -15895,6 +16332,27 @@ export interface Operations {
       readonly to?: string;
     };
     readonly result: readonly (Candle)[];
+  };
+  /** List created and spent outputs of a stored contract */
+  readonly listBlueprintEvents: {
+    readonly input: {
+      /** Id from `POST /api/blueprints` */
+      readonly id: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 0 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly size?: number;
+      /** Only events of this phase */
+      readonly phase?: "CREATED" | "SPENT";
+      /** Only events after the one with this id */
+      readonly sinceId?: number;
+      /** Only events from this slot on */
+      readonly fromSlot?: number;
+    };
+    readonly result: readonly (BlueprintEvent)[];
+    readonly item: BlueprintEvent;
   };
   /** List OHLC candles of a token in ADA, US dollars or euros */
   readonly listCandles: {
@@ -17929,6 +18387,15 @@ export interface Operations {
     };
     readonly item: AddressUtxo;
   };
+  /** Compute a script of a blueprint with its parameters */
+  readonly applyScriptParameters: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: ScriptParametersRequest;
+    };
+    readonly result: AppliedScript;
+  };
   /** Convert a datum between JSON and CBOR */
   readonly convertDatum: {
     readonly input: {
@@ -17941,8 +18408,16 @@ export interface Operations {
         readonly cbor?: string | null;
         /** Target form; the response has both forms */
         readonly to?: "json" | "cbor" | null;
-        /** Form of the JSON: that of cardano-cli, or plain values, where text is UTF-8, `0x…` bytes and `{"constructor_0": […]}` a constructor */
-        readonly schema?: "detailed" | "basic" | null;
+        /** Form of the JSON: that of cardano-cli; plain values, where text is UTF-8, `0x…` bytes and `{"constructor_0": […]}` a constructor; or the words of `blueprint`, with the titles of fields and constructors */
+        readonly schema?: "detailed" | "basic" | "blueprint" | null;
+        /** Required with the schema `blueprint`. Blueprint of the smart contract (CIP-57): the content of `plutus.json`, or the id of a blueprint that the account has stored with `POST /api/blueprints` */
+        readonly blueprint?: unknown;
+        /** Title of the validator in the blueprint; may be omitted when only one has such data */
+        readonly validator?: string | null;
+        /** Data of the validator to convert; `datum` when absent */
+        readonly argument?: "datum" | "redeemer" | null;
+        /** Selects the schema of a redeemer that has one for each purpose */
+        readonly purpose?: "spend" | "mint" | "withdraw" | "publish" | "vote" | "propose" | null;
       };
     };
     readonly result: Datum;
@@ -17985,6 +18460,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: ScriptDetail;
+  };
+  /** Get the blueprint of a script */
+  readonly getScriptBlueprint: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ScriptBlueprint;
   };
   /** Get the CBOR of a script */
   readonly getScriptCbor: {
@@ -18611,6 +19096,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildBatch;
     };
     readonly result: BuildTxBatch;
@@ -18620,6 +19107,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildBurn;
     };
     readonly result: BuildTxResponse;
@@ -18629,6 +19118,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildCip68Mint;
     };
     readonly result: Cip68MintTxResponse;
@@ -18638,6 +19129,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildCip68Update;
     };
     readonly result: BuildTxResponse;
@@ -18647,6 +19140,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildCollateral;
     };
     readonly result: BuildTxResponse;
@@ -18656,6 +19151,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildCommittee;
     };
     readonly result: BuildTxResponse;
@@ -18665,6 +19162,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: ComposeRequest;
     };
     readonly result: BuildScriptResponse;
@@ -18674,6 +19173,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildConsolidation;
     };
     readonly result: BuildTxResponses;
@@ -18683,6 +19184,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildDelegation;
     };
     readonly result: BuildTxResponse;
@@ -18692,6 +19195,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildDRepRegistration;
     };
     readonly result: BuildTxResponse;
@@ -18701,6 +19206,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildDRepUpdate;
     };
     readonly result: BuildTxResponse;
@@ -18710,6 +19217,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildMint;
     };
     readonly result: MintedTxResponse;
@@ -18719,6 +19228,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildMultisig;
     };
     readonly result: MultisigTxResponse;
@@ -18728,6 +19239,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildPoolRegistration;
     };
     readonly result: BuildTxResponse;
@@ -18737,6 +19250,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildPoolRetirement;
     };
     readonly result: BuildTxResponse;
@@ -18746,6 +19261,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildProposal;
     };
     readonly result: BuildTxResponse;
@@ -18755,6 +19272,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildScript;
     };
     readonly result: BuildScriptResponse;
@@ -18764,6 +19283,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildScriptDeployment;
     };
     readonly result: ScriptDeployment;
@@ -18773,6 +19294,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildSplit;
     };
     readonly result: BuildTxResponse;
@@ -18782,6 +19305,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildStakeRegistration;
     };
     readonly result: BuildTxResponse;
@@ -18791,6 +19316,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildTxRequest;
     };
     readonly result: BuildTxResponse;
@@ -18800,6 +19327,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildTreasuryDonation;
     };
     readonly result: BuildTxResponse;
@@ -18809,6 +19338,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildVote;
     };
     readonly result: BuildTxResponse;
@@ -18818,6 +19349,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildVoteDelegation;
     };
     readonly result: BuildTxResponse;
@@ -18827,6 +19360,8 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** True: return `required_witnesses` and `warnings` too */
+      readonly details?: boolean;
       readonly body: BuildWithdrawal;
     };
     readonly result: BuildTxResponse;
@@ -19908,6 +20443,10 @@ export const OPERATIONS = {
   aggregatorStatus: {"method":"GET","path":"/api/aggregator/status/{txHash}","query":["network"],"safe":true},
   aggregatorSubmit: {"method":"POST","path":"/api/aggregator/submit","query":["network"],"safe":false},
   aggregatorTokens: {"method":"GET","path":"/api/aggregator/tokens","query":["network"],"safe":true},
+  createBlueprint: {"method":"POST","path":"/api/blueprints","query":["network"],"safe":false},
+  listBlueprints: {"method":"GET","path":"/api/blueprints","query":["network"],"safe":true},
+  deleteBlueprint: {"method":"DELETE","path":"/api/blueprints/{id}","query":["network"],"safe":false},
+  getBlueprint: {"method":"GET","path":"/api/blueprints/{id}","query":["network"],"safe":true},
   getAdaPrice: {"method":"GET","path":"/api/market/ada","query":["network","currency"],"safe":true},
   getDexOrder: {"method":"GET","path":"/api/dex/orders/{txHash}/{outputIndex}","query":["network"],"safe":true},
   getLeaderStats: {"method":"GET","path":"/api/leaderboard/stats","query":["network","window"],"safe":true},
@@ -19925,6 +20464,7 @@ export const OPERATIONS = {
   getTokenRisk: {"method":"GET","path":"/api/market/tokens/{assetId}/risk","query":["network"],"safe":true},
   getTradingStats: {"method":"GET","path":"/api/market/tokens/{assetId}/trading-stats","query":["network","window"],"safe":true},
   listAdaCandles: {"method":"GET","path":"/api/prices/ada/candles","query":["network","currency","resolution","from","to"],"safe":true},
+  listBlueprintEvents: {"method":"GET","path":"/api/blueprints/{id}/events","query":["network","page","size","phase","sinceId","fromSlot"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20}},
   listCandles: {"method":"GET","path":"/api/prices/historical/candles","query":["network","assetId","quoteAssetId","resolution","from","to","currency","dex"],"safe":true},
   listDexPrices: {"method":"GET","path":"/api/market/prices/{assetId}/all","query":["network"],"safe":true},
   listDexes: {"method":"GET","path":"/api/dex","query":["network"],"safe":true},
@@ -20072,11 +20612,13 @@ export const OPERATIONS = {
   pagePolicySnapshot: {"method":"GET","path":"/api/policy/{policyId}/snapshot","query":["network","slot","epoch","by","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   pagePolicyTransactions: {"method":"GET","path":"/api/policy/{policyId}/transactions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   pagePolicyUtxos: {"method":"GET","path":"/api/policy/{policyId}/utxos/page","query":["network","cursor","limit","fromSlot","toSlot"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  applyScriptParameters: {"method":"POST","path":"/api/scripts/parameters","query":["network"],"safe":false},
   convertDatum: {"method":"POST","path":"/api/scripts/datum/convert","query":["network"],"safe":false},
   getDatum: {"method":"GET","path":"/api/scripts/datum/{datumHash}","query":["network"],"safe":true},
   getDatumCbor: {"method":"GET","path":"/api/scripts/datum/{datumHash}/cbor","query":["network"],"safe":true},
   getDatums: {"method":"POST","path":"/api/scripts/datum","query":["network"],"safe":false},
   getScript: {"method":"GET","path":"/api/scripts/{scriptHash}","query":["network"],"safe":true},
+  getScriptBlueprint: {"method":"GET","path":"/api/scripts/{scriptHash}/blueprint","query":["network"],"safe":true},
   getScriptCbor: {"method":"GET","path":"/api/scripts/{scriptHash}/cbor","query":["network"],"safe":true},
   getScriptJson: {"method":"GET","path":"/api/scripts/{scriptHash}/json","query":["network"],"safe":true},
   getScripts: {"method":"POST","path":"/api/scripts/info","query":["network"],"safe":false},
@@ -20126,31 +20668,31 @@ export const OPERATIONS = {
   pagePoolDelegators: {"method":"GET","path":"/api/pools/{poolId}/delegators/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   searchPools: {"method":"GET","path":"/api/pools/search","query":["network","search","minSaturation","maxSaturation","maxMargin","pledgeMet","hideSaturated","retiring","sort","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"pools"}},
   addSigningWitness: {"method":"POST","path":"/api/tx/sessions/{id}/witnesses","query":["network"],"safe":false},
-  buildBatch: {"method":"POST","path":"/api/tx/build/batch","query":["network"],"safe":false},
-  buildBurn: {"method":"POST","path":"/api/tx/build/burn","query":["network"],"safe":false},
-  buildCip68Mint: {"method":"POST","path":"/api/tx/build/mint-cip68","query":["network"],"safe":false},
-  buildCip68Update: {"method":"POST","path":"/api/tx/build/update-cip68","query":["network"],"safe":false},
-  buildCollateral: {"method":"POST","path":"/api/tx/build/collateral","query":["network"],"safe":false},
-  buildCommittee: {"method":"POST","path":"/api/tx/build/committee","query":["network"],"safe":false},
-  buildCompose: {"method":"POST","path":"/api/tx/build/compose","query":["network"],"safe":false},
-  buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},
-  buildDelegation: {"method":"POST","path":"/api/tx/build/delegation","query":["network"],"safe":false},
-  buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network"],"safe":false},
-  buildDRepUpdate: {"method":"POST","path":"/api/tx/build/drep-update","query":["network"],"safe":false},
-  buildMint: {"method":"POST","path":"/api/tx/build/mint","query":["network"],"safe":false},
-  buildMultisig: {"method":"POST","path":"/api/tx/build/multisig","query":["network"],"safe":false},
-  buildPoolRegistration: {"method":"POST","path":"/api/tx/build/pool-registration","query":["network"],"safe":false},
-  buildPoolRetirement: {"method":"POST","path":"/api/tx/build/pool-retirement","query":["network"],"safe":false},
-  buildProposal: {"method":"POST","path":"/api/tx/build/proposal","query":["network"],"safe":false},
-  buildScript: {"method":"POST","path":"/api/tx/build/script","query":["network"],"safe":false},
-  buildScriptDeployment: {"method":"POST","path":"/api/tx/build/deploy-script","query":["network"],"safe":false},
-  buildSplit: {"method":"POST","path":"/api/tx/build/split","query":["network"],"safe":false},
-  buildStakeRegistration: {"method":"POST","path":"/api/tx/build/stake-registration","query":["network"],"safe":false},
-  buildTransaction: {"method":"POST","path":"/api/tx/build","query":["network"],"safe":false},
-  buildTreasuryDonation: {"method":"POST","path":"/api/tx/build/treasury-donation","query":["network"],"safe":false},
-  buildVote: {"method":"POST","path":"/api/tx/build/vote","query":["network"],"safe":false},
-  buildVoteDelegation: {"method":"POST","path":"/api/tx/build/vote-delegation","query":["network"],"safe":false},
-  buildWithdrawal: {"method":"POST","path":"/api/tx/build/withdrawal","query":["network"],"safe":false},
+  buildBatch: {"method":"POST","path":"/api/tx/build/batch","query":["network","details"],"safe":false},
+  buildBurn: {"method":"POST","path":"/api/tx/build/burn","query":["network","details"],"safe":false},
+  buildCip68Mint: {"method":"POST","path":"/api/tx/build/mint-cip68","query":["network","details"],"safe":false},
+  buildCip68Update: {"method":"POST","path":"/api/tx/build/update-cip68","query":["network","details"],"safe":false},
+  buildCollateral: {"method":"POST","path":"/api/tx/build/collateral","query":["network","details"],"safe":false},
+  buildCommittee: {"method":"POST","path":"/api/tx/build/committee","query":["network","details"],"safe":false},
+  buildCompose: {"method":"POST","path":"/api/tx/build/compose","query":["network","details"],"safe":false},
+  buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network","details"],"safe":false},
+  buildDelegation: {"method":"POST","path":"/api/tx/build/delegation","query":["network","details"],"safe":false},
+  buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network","details"],"safe":false},
+  buildDRepUpdate: {"method":"POST","path":"/api/tx/build/drep-update","query":["network","details"],"safe":false},
+  buildMint: {"method":"POST","path":"/api/tx/build/mint","query":["network","details"],"safe":false},
+  buildMultisig: {"method":"POST","path":"/api/tx/build/multisig","query":["network","details"],"safe":false},
+  buildPoolRegistration: {"method":"POST","path":"/api/tx/build/pool-registration","query":["network","details"],"safe":false},
+  buildPoolRetirement: {"method":"POST","path":"/api/tx/build/pool-retirement","query":["network","details"],"safe":false},
+  buildProposal: {"method":"POST","path":"/api/tx/build/proposal","query":["network","details"],"safe":false},
+  buildScript: {"method":"POST","path":"/api/tx/build/script","query":["network","details"],"safe":false},
+  buildScriptDeployment: {"method":"POST","path":"/api/tx/build/deploy-script","query":["network","details"],"safe":false},
+  buildSplit: {"method":"POST","path":"/api/tx/build/split","query":["network","details"],"safe":false},
+  buildStakeRegistration: {"method":"POST","path":"/api/tx/build/stake-registration","query":["network","details"],"safe":false},
+  buildTransaction: {"method":"POST","path":"/api/tx/build","query":["network","details"],"safe":false},
+  buildTreasuryDonation: {"method":"POST","path":"/api/tx/build/treasury-donation","query":["network","details"],"safe":false},
+  buildVote: {"method":"POST","path":"/api/tx/build/vote","query":["network","details"],"safe":false},
+  buildVoteDelegation: {"method":"POST","path":"/api/tx/build/vote-delegation","query":["network","details"],"safe":false},
+  buildWithdrawal: {"method":"POST","path":"/api/tx/build/withdrawal","query":["network","details"],"safe":false},
   createSigningSession: {"method":"POST","path":"/api/tx/sessions","query":["network"],"safe":false},
   deleteSigningSession: {"method":"DELETE","path":"/api/tx/sessions/{id}","query":["network"],"safe":false},
   getSigningSession: {"method":"GET","path":"/api/tx/sessions/{id}","query":["network"],"safe":true},

@@ -131,3 +131,37 @@ export function randomJob(seed) {
   }
   return { name: `random ${seed}`, utxos, outputs };
 }
+
+/** A wallet of 13 to 200 UTxOs, too many for an exhaustive search, and one to three payments. */
+export function gapJob(seed) {
+  const random = createRandom(seed * 7919);
+  const assets = createAssets(random, between(random, 1, 30), between(random, 1, 5));
+  const tokenShare = random() ** 2;
+  const utxos = Array.from({ length: between(random, 13, 200) }, () => {
+    const utxo = adaOnly(random, Math.floor(1_200_000 + 1_500_000 * 60 ** random()));
+    if (random() < tokenShare) {
+      const chosen = new Set(
+        Array.from({ length: between(random, 1, 4) }, () => between(random, 0, assets.length - 1)),
+      );
+      utxo.assets = [...chosen].map((index) => ({
+        ...assets[index],
+        quantity: BigInt(Math.floor(10 ** (random() * 9)) + 1),
+      }));
+    }
+    return utxo;
+  });
+  const total = Number(sumLovelace(utxos));
+  const share = random() ** 3 * 0.8;
+  const count = between(random, 1, 3);
+  const outputs = Array.from({ length: count }, () => ({
+    lovelace: BigInt(Math.max(1_300_000, Math.floor((total * share) / count))),
+    assets: [],
+  }));
+  const held = utxos.flatMap((utxo) => utxo.assets);
+  if (held.length > 0 && random() < 0.4) {
+    const asset = held[between(random, 0, held.length - 1)];
+    outputs[0].assets.push({ ...asset, quantity: BigInt(between(random, 1, Math.min(Number(asset.quantity), 1e9))) });
+    if (outputs[0].lovelace < 2_000_000n) outputs[0].lovelace = 2_000_000n;
+  }
+  return { name: `gap ${seed}`, utxos, outputs };
+}

@@ -11,13 +11,16 @@ export function readTransaction(cbor, { utxos, outputs }, { parameters, ttl }) {
   const problems = [];
   const balance = new Map();
   const count = (unit, quantity) => balance.set(unit, (balance.get(unit) ?? 0n) + quantity);
-  const byOutpoint = new Map(utxos.map((utxo) => [`${utxo.txHash}#${utxo.outputIndex}`, utxo]));
+  const byOutpoint = new Map(utxos.map((utxo, position) => [`${utxo.txHash}#${utxo.outputIndex}`, position]));
+  const positions = [];
   for (const { txHash, index } of body.inputs) {
-    const utxo = byOutpoint.get(`${hex(txHash)}#${index}`);
-    if (utxo === undefined) {
+    const position = byOutpoint.get(`${hex(txHash)}#${index}`);
+    if (position === undefined) {
       problems.push('an unknown input');
       continue;
     }
+    positions.push(position);
+    const utxo = utxos[position];
     count('lovelace', utxo.lovelace);
     for (const { policyId, assetName, quantity } of utxo.assets) count(policyId + assetName, quantity);
   }
@@ -38,6 +41,7 @@ export function readTransaction(cbor, { utxos, outputs }, { parameters, ttl }) {
   return {
     fee: Number(body.fee),
     inputs: body.inputs.length,
+    positions,
     outputs: body.outputs.length,
     bytes: cbor.length / 2,
     problems,

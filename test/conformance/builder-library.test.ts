@@ -39,7 +39,7 @@ describe('builder package, installed in another project', () => {
     const printed = examples.map(({ file }) => run(folder, file.replace('.ts', '.js')));
     for (const [index, { output }] of examples.entries())
       if (output !== undefined) expect(endsWithOutput(printed[index]!, output)).toBe(true);
-    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(6);
+    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(18);
   });
 
   test('exports the builder and no internals', () => {

@@ -1,13 +1,29 @@
+import { Address, ByronAddress } from '@emurgo/cardano-serialization-lib-nodejs';
 import { expect } from 'vitest';
 
 /** The fields of a transaction body in the JSON of cardano-serialization-lib, beside those of `/api/tx/inspect`. */
 
 type Json = ReturnType<typeof JSON.parse>;
 
+/** The library writes Byron addresses in bech32. */
+function toAddressBytes(text: string): string {
+  try {
+    const address = ByronAddress.is_valid(text)
+      ? ByronAddress.from_base58(text).to_address()
+      : Address.from_bech32(text);
+    return address.to_hex();
+  } catch {
+    return text;
+  }
+}
+
 const outpoints = (list: Json): string[] =>
   (list ?? []).map(({ transaction_id, index }: Json) => `${transaction_id}#${index}`);
 const inputs = (list: Json): string[] => list.map(({ txHash, txIndex }: Json) => `${txHash}#${txIndex}`);
 const text = (value: Json): string | null => (value === null || value === undefined ? null : String(value));
+
+const countVotes = (procedures: Json): number =>
+  (procedures ?? []).reduce((sum: number, { votes }: Json) => sum + votes.length, 0);
 
 const NETWORK_IDS: Readonly<Record<string, number>> = { Testnet: 0, Mainnet: 1 };
 
@@ -16,13 +32,13 @@ export const PREVIEW_FIELDS: Readonly<Record<string, (library: Json, preview: Js
   inputs: (body, json) => [outpoints(body.inputs), inputs(json.inputs)],
   outputs: (body, json) => [
     body.outputs.map(({ address, amount, plutus_data, script_ref }: Json) => [
-      address,
+      toAddressBytes(address),
       amount.coin,
       plutus_data !== null,
       script_ref !== null,
     ]),
     json.outputs.map(({ paymentAddress, value, datumHash, inlineDatum, referenceScript }: Json) => [
-      paymentAddress.bech32,
+      toAddressBytes(paymentAddress.bech32),
       value,
       datumHash !== null || inlineDatum !== null,
       referenceScript !== null,
@@ -38,10 +54,10 @@ export const PREVIEW_FIELDS: Readonly<Record<string, (library: Json, preview: Js
   ],
   auxiliary_data_hash: (body, json) => [body.auxiliary_data_hash, json.auxiliaryDataHash],
   mint: (body, json) => [
-    (body.mint ?? []).flatMap(([policy, names]: Json) =>
-      Object.entries(names).map(([name, quantity]) => [policy + name, quantity]),
-    ),
-    json.mints.map(({ unit, quantity }: Json) => [unit, quantity]),
+    (body.mint ?? [])
+      .flatMap(([policy, names]: Json) => Object.entries(names).map(([name, quantity]) => `${policy}${name} ${quantity}`))
+      .toSorted(),
+    json.mints.map(({ unit, quantity }: Json) => `${unit} ${quantity}`).toSorted(),
   ],
   script_data_hash: (body, json) => [body.script_data_hash, json.scriptDataHash],
   collateral: (body, json) => [outpoints(body.collateral), inputs(json.collateralInputs)],
@@ -53,7 +69,7 @@ export const PREVIEW_FIELDS: Readonly<Record<string, (library: Json, preview: Js
   ],
   total_collateral: (body, json) => [body.total_collateral, json.totalCollateral],
   reference_inputs: (body, json) => [outpoints(body.reference_inputs), inputs(json.referenceInputs)],
-  voting_procedures: (body, json) => [(body.voting_procedures ?? []).length, json.votes.length],
+  voting_procedures: (body, json) => [countVotes(body.voting_procedures), json.votes.length],
   voting_proposals: (body, json) => [
     (body.voting_proposals ?? []).map(({ deposit, reward_account, anchor }: Json) => [
       deposit,

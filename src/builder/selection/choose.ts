@@ -3,6 +3,7 @@ import { cover } from './cover.js';
 import { EXACT_UP_TO, type ExactCost, type Found, searchAll } from './exact.js';
 import { searchPairs, searchSingles } from './few-inputs.js';
 import { improve } from './improve.js';
+import { searchMatches } from './match-payments.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
 
@@ -32,7 +33,7 @@ export function chooseInputs(
   if (single !== undefined && isProven && !problem.isEstimated) return single.members;
   const found = cheaper(improvedStart(selection, attempts), single);
   if (problem.wallet.utxos.length <= EXACT_UP_TO) return searchAll(selection, found, getExactCost)?.members;
-  return searchPairs(selection, found)?.members;
+  return searchMatches(selection, searchPairs(selection, found))?.members;
 }
 
 const cheaper = (a: Found | undefined, b: Found | undefined): Found | undefined =>

@@ -19,6 +19,13 @@ export interface FewInputs {
  * The selection must be empty.
  */
 export function searchSingles(selection: Selection): FewInputs {
+  selection.tracksRatios = false;
+  const singles = searchEmptySet(selection);
+  selection.tracksRatios = true;
+  return singles;
+}
+
+function searchEmptySet(selection: Selection): FewInputs {
   const single = findSingle(selection);
   if (single === undefined) return { best: undefined, isProven: false };
   if (single.cost <= selection.floorFor(2, false)) return { best: single, isProven: true };
@@ -72,7 +79,7 @@ function findSingle(selection: Selection): Found | undefined {
 const FEE_BYTES = 5;
 
 /** UTxOs without tokens, by falling lovelace. */
-function findPlain({ problem }: Selection): Int32Array {
+export function findPlain({ problem }: Selection): Int32Array {
   const { assetStart, reserved, utxos } = problem.wallet;
   const plain = new Int32Array(utxos.length);
   let count = 0;
@@ -91,6 +98,7 @@ function findPlain({ problem }: Selection): Int32Array {
 export function searchPairs(selection: Selection, start: Found | undefined): Found | undefined {
   const { problem } = selection;
   const { lovelace } = problem.wallet;
+  selection.tracksRatios = false;
   selection.become([]);
   const least = problem.lovelace + selection.floorFor(2, false);
   const limit = start?.cost ?? Number.POSITIVE_INFINITY;

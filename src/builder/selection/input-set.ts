@@ -30,6 +30,11 @@ export class InputSet {
   scans = 0;
   /** Number of accesses to an asset of a UTxO, or to a UTxO: the other measure. */
   work = 0;
+  /**
+   * Whether changes of the set outdate `ratios`. Searches that undo each change and do not read ratios switch it off,
+   * because an asset may have thousands of holders.
+   */
+  tracksRatios = true;
   /** Per asset, the amount left for change; negative when it is still missing. */
   readonly surplus: Float64Array;
 
@@ -173,6 +178,7 @@ export class InputSet {
   }
 
   private outdate({ start, holders }: Index, key: number): void {
+    if (!this.tracksRatios) return;
     const end = start[key + 1]!;
     for (let at = start[key]!; at < end; at += 1) this.ratios[holders[at]!] = OUTDATED;
   }

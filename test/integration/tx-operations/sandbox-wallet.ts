@@ -67,11 +67,15 @@ export async function openSandboxWallet(owner: TestUser, lovelace: string) {
   /** With the funds of the owner. */
   const build = (kind: string, body: object) => answer('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
 
-  /** Signed by the owner and the given users, and submitted. */
-  const submit = async (unsigned: string, ...others: readonly TestUser[]): Promise<string> => {
+  const sign = (unsigned: string, ...others: readonly TestUser[]): string => {
     const transaction = FixedTransaction.from_hex(unsigned);
     for (const { key } of [owner, ...others]) transaction.sign_and_add_vkey_signature(key);
-    const { txHash } = await answer('POST', '/api/transactions/submit', { cbor: transaction.to_hex() });
+    return transaction.to_hex();
+  };
+
+  /** Signed by the owner and the given users, and submitted. */
+  const submit = async (unsigned: string, ...others: readonly TestUser[]): Promise<string> => {
+    const { txHash } = await answer('POST', '/api/transactions/submit', { cbor: sign(unsigned, ...others) });
     return txHash;
   };
 
@@ -86,5 +90,5 @@ export async function openSandboxWallet(owner: TestUser, lovelace: string) {
   await startNetworks(service, 'CARDANO_PREPROD');
   await answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/fund', { address: owner.address, lovelace });
   await advance();
-  return { service, answer, refusal: expectRejection, advance, build, submit, confirm };
+  return { service, answer, refusal: expectRejection, advance, build, sign, submit, confirm };
 }

@@ -8,7 +8,8 @@ import {
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressText } from '../../../src/chains/cardano/addresses/address.js';
-import { toHex } from '../../../src/kernel/hex.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { testScript } from '../../support/builder-keys.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
 import { requireFortyTwo } from '../../support/uplc.js';
@@ -100,6 +101,30 @@ describe('simulation', () => {
     expect((await validate(tx_cbor)).phase1).toMatchObject([{ predicate: 'MissingVKeyWitnessesUTXOW' }]);
   });
 
+  test('assumes the signatures that a native script needs', async () => {
+    const hashes = [alice.keyHash, bob.keyHash, 'ab'.repeat(28)];
+    const multisig = testScript({
+      type: 'atLeast',
+      required: 2n,
+      scripts: hashes.map((keyHash) => ({ type: 'sig', keyHash: fromHex(keyHash) })),
+    });
+    const utxos = [{ txHash: 'cc'.repeat(32), address: multisig.address, lovelace: '50000000' }];
+    const { tx_cbor, required_signers } = await call('POST', '/api/tx/build/multisig', {
+      nativeScript: { type: 'atLeast', required: 2, scripts: hashes.map((keyHash) => ({ type: 'sig', keyHash })) },
+      utxos,
+      changeAddress: multisig.address,
+      outputs: [{ address: alice.address, lovelace: '5000000' }],
+    });
+    const { simulation } = await inspect(tx_cbor, { utxos, simulate: true });
+    expect(simulation).toMatchObject({ valid: true, missingWitnesses: required_signers });
+    expect(required_signers).toHaveLength(2);
+    // With one signature the other one is still assumed.
+    const signed = (await inspect(sign(tx_cbor, bob), { utxos, simulate: true })).simulation;
+    expect(signed.valid).toBe(true);
+    expect(signed.missingWitnesses).toHaveLength(1);
+    expect(signed.missingWitnesses).not.toContain(bob.keyHash);
+  });
+
   test('counts the bytes of missing signatures in the fee', async () => {
     const { tx_cbor, estimated_fee } = await pay(alice, bob.address);
     const fee = BigInt(estimated_fee);
@@ -166,7 +191,7 @@ describe('pending transaction', () => {
     const { stakeAddress } = bob;
     const registration = await call('POST', '/api/tx/build/stake-registration', { ...wallet, stakeAddress });
     const utxos = [
-      { txHash: registration.tx_hash, outputIndex: 0, address: bob.address, lovelace: await changeOf(registration) },
+      { txHash: registration.tx_hash, outputIndex: 0, address: bob.address, lovelace: await readChange(registration) },
     ];
     const child = await call('POST', '/api/tx/build/vote-delegation', {
       changeAddress: bob.address,
@@ -184,7 +209,7 @@ describe('pending transaction', () => {
   });
 });
 
-async function changeOf({ tx_cbor }: Json): Promise<string> {
+async function readChange({ tx_cbor }: Json): Promise<string> {
   return (await inspect(tx_cbor)).outputs[0].value;
 }
 

@@ -34,7 +34,7 @@ export async function simulate(request: SimulateRequest): Promise<SimulationJson
   const unchecked = undecided === undefined ? phase1.unchecked : [...phase1.unchecked, undecided];
   return {
     valid: violations.length > 0 ? false : unchecked.length > 0 ? null : true,
-    slot: state.slot,
+    slot: Number(state.slot),
     rules: toRulesJson({ violations, unchecked }),
     scripts: toScriptsJson(transaction, evaluation),
     inputs: toInputStatesJson(transaction, view),

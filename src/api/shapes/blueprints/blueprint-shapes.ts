@@ -3,7 +3,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { BlueprintRow } from '../../../store/queries/service/blueprints.js';
 import { Closed, described, Hex, Integer, Nullable, named, OneOf, Text, Uuid } from '../../kit/schema.js';
 
-/** Blueprints that accounts store (catalogue 415 to 419). */
+/** Blueprints that accounts store. */
 
 const MAX_WATCHED = 50;
 export const MAX_BLUEPRINTS = 200;

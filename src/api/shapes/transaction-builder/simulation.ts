@@ -5,7 +5,7 @@ import type { OutputReference } from '../../../chains/cardano/transactions/outpu
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { Amount, Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
 import { REDEEMER_PURPOSES } from '../transactions/redeemer-json.js';
 import type { UtxoView } from '../transactions/utxo-view.js';
 
@@ -21,7 +21,7 @@ export const TxSimulation = named(
           'True when the transaction would be accepted with the missing signatures; false when a rule is violated; null when none is but some could not be checked',
       }),
     ),
-    slot: described(ExactInteger, 'Slot of the newest block, whose state is used'),
+    slot: Count('Slot of the newest block, whose state is used'),
     rules: Type.Array(
       Closed({
         rule: OneOf(RULES, 'Name of the ledger rule'),

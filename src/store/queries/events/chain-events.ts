@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
-import { EVENT_COLUMNS } from './event-columns.js';
+import { EVENT_COLUMNS, type Matching } from './event-columns.js';
 import type {
   BlockNumbers,
   EventBlock,
@@ -152,11 +152,16 @@ export async function transactionsAfter(
 ): Promise<readonly EventTransaction[]> {
   if (after >= upTo) return [];
   const { number, hash, first, matching } = EVENT_COLUMNS[db.family];
-  const matched =
+  const matched: Matching | undefined =
     filter === undefined
-      ? { table: sql`${db.schema}.transaction`, number, where: sql`true`, repeated: undefined }
+      ? { table: sql`${db.schema}.transaction`, number, where: sql`true` }
       : matching(db.schema, filter);
   if (matched === undefined) return [];
+  const where = sql`${matched.number} > ${after} and ${matched.number} <= ${upTo}`;
+  const page =
+    matched.page?.({ where, limit }) ??
+    sql`select ${matched.number} from ${matched.table} where ${matched.where} and ${where}
+         order by ${matched.number} limit ${limit}`;
   const rows = await db.rows<
     BlockColumns & {
       readonly number: number | bigint;
@@ -168,9 +173,7 @@ export async function transactionsAfter(
   >(sql`
     select t.${number} as number, encode(t.${hash}, 'hex') as tx_hash, t.${number} - ${first} as index,
            p.height as by_height, encode(p.hash, 'hex') as by_hash, ${blockColumns(db)}
-      from (select ${matched.repeated ? sql`distinct` : sql``} ${matched.number} as number from ${matched.table} x
-             where ${matched.where} and ${matched.number} > ${after} and ${matched.number} <= ${upTo}
-             order by ${matched.number} limit ${limit}) m
+      from (${page}) m (number)
       join ${db.schema}.transaction t on t.${number} = m.number
       join ${db.schema}.block b on b.height = t.height
       join ${db.schema}.block p on p.height = t.height + ${confirmations}::integer

@@ -1,6 +1,6 @@
 import type { Family } from '../../../chains/networks.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
-import { assetMoves } from '../cardano/assets/asset-moves.js';
+import { assetMoves, assetMovesPage } from '../cardano/assets/asset-moves.js';
 import type { EventFilter } from './event-rows.js';
 
 /** SQL of each family for the same columns; `b` is a block, `t` a transaction, `l` an entry of the log. */
@@ -23,8 +23,8 @@ export interface EventColumns {
 
 export interface Matching {
   readonly table: Sql;
-  /** Whether the table may have several rows for a transaction. */
-  readonly repeated?: true;
+  /** Where the numbers come from more than one table: those of a range, in order, instead of the fields above. */
+  readonly page?: (range: { readonly where: Sql; readonly limit: number }) => Sql;
   readonly number: Sql;
   readonly where: Sql;
 }
@@ -40,7 +40,7 @@ const matchAssetMoves = (schema: Identifier, assetId: Sql): Matching => ({
   table: assetMoves(schema, assetId),
   number: sql`tx_id`,
   where: sql`true`,
-  repeated: true,
+  page: (range) => assetMovesPage(schema, { assetId, order: 'asc', ...range }),
 });
 
 const cardano: EventColumns = {

@@ -19,7 +19,7 @@ const holders =
   select ${column}, spent_by from ${schema}.output where spent_by > ${txId} and ${column} is not null`;
 
 /**
- * Histories without an index by transaction, which would take a fifth of their size. What a range of transactions added
+ * Histories without an index by transaction, which would take up to a fifth of their size. What a range of transactions added
  * follows from their outputs and mints.
  */
 export const DERIVED_HISTORIES = {

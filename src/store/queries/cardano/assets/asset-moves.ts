@@ -2,10 +2,30 @@ import { type Identifier, type Sql, sql } from '../../../sql.js';
 
 /**
  * Transactions that sent, minted or burned an asset, as a table with the column `tx_id`, once for each output and mint.
- * A condition on `tx_id`, `distinct` and an order by it are merged from two ordered indexes, so a page of a long history
- * reads no more than its own rows.
+ * For queries that read all of them: the planner sorts the rows of both tables before it takes a page.
  */
 export const assetMoves = (schema: Identifier, assetId: Sql): Sql => sql`(
   select tx_id from ${schema}.output_asset where asset_id = ${assetId}
   union all
   select tx_id from ${schema}.mint where asset_id = ${assetId})`;
+
+export interface AssetMovesPage {
+  readonly assetId: Sql;
+  /** A condition on `tx_id`. */
+  readonly where: Sql;
+  readonly order: 'asc' | 'desc';
+  readonly skip?: number;
+  readonly limit: number;
+}
+
+/**
+ * A page of the transactions of an asset, each once, in chain order. A page is read from each of two ordered indexes and
+ * the two are merged, so the length of the history does not matter.
+ */
+export function assetMovesPage(schema: Identifier, { assetId, where, order, skip = 0, limit }: AssetMovesPage): Sql {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const first = (table: Sql): Sql => sql`(select distinct tx_id from ${schema}.${table}
+    where asset_id = ${assetId} and ${where} order by tx_id ${direction} limit ${skip + limit})`;
+  return sql`select tx_id from (${first(sql`output_asset`)} union ${first(sql`mint`)}) m
+    order by tx_id ${direction} offset ${skip} limit ${limit}`;
+}

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
-import { assetMoves } from '../assets/asset-moves.js';
+import { assetMovesPage } from '../assets/asset-moves.js';
 import type { AssetOrPolicy } from '../assets/historical-holders.js';
 import { type ChainOrder, type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
 import {
@@ -26,15 +26,15 @@ export async function transactionsMoving(
 ): Promise<readonly TransactionPosition[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
-  const link =
+  const where = sql`tx_id between ${within.from}::integer and ${within.to}::integer ${rest}`;
+  const page =
     'assetId' in subject
-      ? sql`select distinct tx_id from ${assetMoves(db.schema, sql`${subject.assetId}`)} m where true`
-      : sql`select tx_id from ${db.schema}.policy_tx where policy_id = ${subject.policyId}`;
+      ? assetMovesPage(db.schema, { assetId: sql`${subject.assetId}`, where, order, skip, limit })
+      : sql`select tx_id from ${db.schema}.policy_tx where policy_id = ${subject.policyId} and ${where}
+             order by tx_id ${direction} offset ${skip} limit ${limit}`;
   const rows = await db.rows<Parameters<typeof toTransactionPosition>[0]>(sql`
     select ${transactionPositionColumns}
-      from (${link}
-               and tx_id between ${within.from}::integer and ${within.to}::integer ${rest}
-             order by tx_id ${direction} offset ${skip} limit ${limit}) p
+      from (${page}) p
       join ${db.schema}.transaction t on t.id = p.tx_id
       join ${db.schema}.block b on b.height = t.height
      order by t.id ${direction}`);
