@@ -9,6 +9,7 @@ import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { toHex } from '../../src/kernel/hex.js';
 import type { Point } from '../../src/sources/source.js';
 import type { Db } from '../../src/store/db.js';
+import { leanHistories } from '../../src/store/migrations/cardano/0021_lean_histories.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { EPOCH_TABLES } from '../../src/store/write/cardano/ledger-tables.js';
@@ -241,7 +242,7 @@ describe('index state', () => {
       sql`drop index ${schema}.output_asset_by_tx_id, ${schema}.output_asset_by_asset_id`,
       sql`alter table ${schema}.output_asset add primary key (tx_id, index, asset_id)`,
       sql`create index policy_tx_by_tx_id on ${schema}.policy_tx (tx_id)`,
-      sql`delete from ${schema}.migration where name = '0022_lean_histories'`,
+      ...leanHistories.up(schema),
     ])
       await db().run(statement);
     const index = await openCardanoIndex(db(), network, { genesis: chain.genesis });

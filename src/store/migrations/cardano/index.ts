@@ -19,8 +19,8 @@ import { boundaryBlocks } from './0017_boundary_blocks.js';
 import { ledger } from './0018_ledger.js';
 import { ledgerGap } from './0019_ledger_gap.js';
 import { offChainRevision } from './0020_off_chain_revision.js';
-import { leanHistories } from './0022_lean_histories.js';
-import { rawBlockPartitions } from './0023_raw_block_partitions.js';
+import { leanHistories } from './0021_lean_histories.js';
+import { rawBlockPartitions } from './0022_raw_block_partitions.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [

@@ -8,7 +8,7 @@ import type { Migration } from '../migration.js';
  * outputs and mints.
  */
 export const leanHistories: Migration = {
-  name: '0022_lean_histories',
+  name: '0021_lean_histories',
   up: (schema) => [
     sql`drop table ${schema}.asset_tx`,
     sql`alter table ${schema}.output_asset drop constraint output_asset_pkey`,

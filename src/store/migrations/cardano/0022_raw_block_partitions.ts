@@ -7,7 +7,7 @@ import type { Migration } from '../migration.js';
  * are stored apart.
  */
 export const rawBlockPartitions: Migration = {
-  name: '0023_raw_block_partitions',
+  name: '0022_raw_block_partitions',
   up: (schema) => [
     sql`alter table ${schema}.raw_block rename to raw_block_from_0`,
     sql`alter table ${schema}.raw_block_from_0 rename constraint raw_block_pkey to raw_block_from_0_pkey`,
