@@ -3,8 +3,12 @@
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
-/** Modules that use Node, and what replaces them in browsers. */
-const REPLACED = new Map([['src/chains/cardano/ledger/ed25519.js', 'src/builder/browser/ed25519.ts']]);
+/** Modules that use Node or WebAssembly, and what replaces them in browsers. */
+const REPLACED = new Map([
+  ['src/chains/cardano/ledger/ed25519.js', 'src/builder/browser/ed25519.ts'],
+  ['src/kernel/blake2b.js', 'src/builder/browser/blake2b.ts'],
+  ['src/kernel/sha3.js', 'src/builder/browser/sha3.ts'],
+]);
 
 export const buildBrowserLibrary = (root) =>
   build({
@@ -14,7 +18,7 @@ export const buildBrowserLibrary = (root) =>
     inject: [join(root, 'tools', 'browser-globals.mjs')],
     plugins: [
       {
-        name: 'replace modules of Node',
+        name: 'replace modules',
         setup({ onResolve }) {
           onResolve({ filter: /^\./ }, ({ resolveDir, path }) => {
             const file = REPLACED.get(relative(root, join(resolveDir, path)));
