@@ -22,6 +22,7 @@ import { RAW_BLOCKS } from '../../src/store/write/cardano/raw-block-table.js';
 import { listPartitions } from '../../src/store/write/partitions.js';
 import { STORE_DRIVERS } from '../support/databases.js';
 import { recordingLog } from '../support/recording-log.js';
+import { testUnless } from '../support/skip.js';
 import { fingerprint } from './cardano-index/dump.js';
 import { GeneratedChain, toGeneratedNetwork } from './cardano-index/generated-chain.js';
 
@@ -77,7 +78,7 @@ describe.each(DRIVERS)('partitions of raw blocks ($driver)', ({ driver, open }) 
   };
 
   // The statements are the same for every driver, and one session is slow.
-  test.skipIf(driver === 'pglite')(
+  testUnless(driver === 'pglite' && 'only for a PostgreSQL server')(
     'facts are the same with small partitions as with one, after any appends and rollbacks',
     async () => {
       const step = fc.record({ forward: fc.integer({ min: 1, max: 24 }), back: fc.integer({ min: 0, max: 20 }) });

@@ -79,6 +79,7 @@ export function openPgPool(options: PgPoolOptions): Db {
   let closing: Promise<void> | undefined;
   const finishedReads = new DeferredCommits();
   const { maxSilenceMs = MAX_SILENCE_MS } = options;
+  const statementTimeoutMs = Math.trunc(options.statementTimeoutMs);
   const onStall = (connections: number): void => log.warn('store.connections-stalled', { connections });
   // An embedded server is on this machine, and ends with its connections.
   const stalls = driver === 'server' ? new StallWatch({ connection: config, maxSilenceMs, onStall }) : undefined;
@@ -91,12 +92,14 @@ export function openPgPool(options: PgPoolOptions): Db {
     onConnect: async (client) => {
       // A checked-out client has no other error listener, and an error event without a listener ends the process.
       client.on('error', () => finishedReads.drop(client as PooledClient));
-      await client.query(
-        `${SESSION_SETTINGS}; ${SERVER_KEEPALIVE}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`,
+      const settings = [SESSION_SETTINGS, SERVER_KEEPALIVE, `set statement_timeout to ${statementTimeoutMs}`];
+      // A text with several statements has several results.
+      const results: pg.QueryResult | pg.QueryResult[] = await client.query(
+        `${settings.join('; ')}; select pg_backend_pid() as pid`,
       );
-      if (stalls === undefined) return;
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      (client as PooledClient).wire.backendPid = rows[0]!.pid;
+      const backendPid: unknown = [results].flat().at(-1)?.rows[0]?.pid;
+      if (stalls === undefined || typeof backendPid !== 'number') return;
+      (client as PooledClient).wire.backendPid = backendPid;
       stalls.add(client as PooledClient);
     },
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOperationPath } from '../../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { openTestService, type TestService } from '../../support/service.js';
+import { testUnless } from '../../support/skip.js';
 import { createApiClient } from './api-client.js';
 import { enterprise, hashName, key, POLICY, reward } from './tiny-chain.js';
 
@@ -44,7 +45,7 @@ const listBuilt = (body: unknown): readonly Built[] =>
   (body as { transactions?: readonly Built[] }).transactions ?? [body as Built];
 
 describe.each(BUILDS)('$path', ({ path, operation }) => {
-  test.skipIf(path === NEEDS_INDEX)(
+  testUnless(path === NEEDS_INDEX && 'needs an index: build-script.test.ts covers it')(
     'has the plain fields only, and the same transaction with required witnesses and warnings',
     async () => {
       const example = operation.example.body as object;

@@ -22,6 +22,7 @@ describe('builder parameters', () => {
       protocolVersion: { major: 11, minor: 0 },
       drepDeposit: 500_000_000n,
       refScriptCostPerByte: { numerator: 15n, denominator: 1n },
+      collateralPercentage: 150n,
       executionPrices: {
         memory: { numerator: 577n, denominator: 10_000n },
         steps: { numerator: 721n, denominator: 10_000_000n },
