@@ -1,3 +1,4 @@
+import { importer } from 'ipfs-unixfs-importer';
 import type { FindBlock } from '../../src/gateways/ipfs/blocks.js';
 import type { StoreBlock } from '../../src/gateways/ipfs/build-file.js';
 import { type Cid, decodeCid } from '../../src/gateways/ipfs/cid.js';
@@ -52,4 +53,18 @@ export async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** The root CID of files in another implementation. */
+export async function importFiles(
+  blocks: MemoryBlocks,
+  files: readonly { readonly path: string; readonly content: Uint8Array }[],
+  options: Record<string, unknown>,
+): Promise<Cid> {
+  let root: Cid | undefined;
+  const source = files.map(({ path, content }) => ({ path, content: pieces(content, 1_000) }));
+  for await (const entry of importer(source, foreignStore(blocks) as never, options as never)) {
+    root = ourCid(entry.cid);
+  }
+  return root as Cid;
 }

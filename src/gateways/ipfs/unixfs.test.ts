@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { exporter } from 'ipfs-unixfs-exporter';
-import { importer } from 'ipfs-unixfs-importer';
 import { fixedSize } from 'ipfs-unixfs-importer/chunker';
 import { balanced } from 'ipfs-unixfs-importer/layout';
 import { CID } from 'multiformats/cid';
@@ -9,6 +8,7 @@ import {
   collect,
   createMemoryBlocks,
   foreignStore,
+  importFiles,
   type MemoryBlocks,
   ourCid,
   pieces,
@@ -22,23 +22,8 @@ import { readFile } from './read-file.js';
 import { nameHash } from './shard-bucket.js';
 import { type FileNode, readNode } from './unixfs-node.js';
 import { walkDag } from './walk-dag.js';
-import { walkPath } from './walk-path.js';
 
 const createBytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
-
-/** The root CID of files in another implementation. */
-async function imported(
-  blocks: MemoryBlocks,
-  files: readonly { readonly path: string; readonly content: Uint8Array }[],
-  options: Record<string, unknown>,
-): Promise<Cid> {
-  let root: Cid | undefined;
-  const source = files.map(({ path, content }) => ({ path, content: pieces(content, 1_000) }));
-  for await (const entry of importer(source, foreignStore(blocks) as never, options as never)) {
-    root = ourCid(entry.cid);
-  }
-  return root as Cid;
-}
 
 async function fileAt({ find }: MemoryBlocks, cid: Cid): Promise<{ cid: Cid; node: FileNode }> {
   const node = readNode(cid, (await find(cid)) as Uint8Array);
@@ -61,7 +46,7 @@ describe('a file', () => {
       const ours = createMemoryBlocks();
       const built = await buildFile(pieces(bytes, 10), ours.store, SMALL);
       const theirs = createMemoryBlocks();
-      const root = await imported(theirs, [{ path: 'a', content: bytes }], foreignLayout(SMALL));
+      const root = await importFiles(theirs, [{ path: 'a', content: bytes }], foreignLayout(SMALL));
       expect({ length, cid: cidText(built.cid) }).toEqual({ length, cid: cidText(root) });
       expect(built.size).toBe(BigInt(length));
       expect([...ours.map.keys()].sort()).toEqual([...theirs.map.keys()].sort());
@@ -71,7 +56,7 @@ describe('a file', () => {
   test('of the default layout has the same CID as in other implementations', async () => {
     const bytes = createBytes(262_144 * 2 + 5);
     const built = await buildFile(pieces(bytes, 65_536), () => undefined);
-    const root = await imported(createMemoryBlocks(), [{ path: 'a', content: bytes }], {
+    const root = await importFiles(createMemoryBlocks(), [{ path: 'a', content: bytes }], {
       cidVersion: 1,
       rawLeaves: true,
       chunker: fixedSize({ chunkSize: 262_144 }),
@@ -85,7 +70,7 @@ describe('a file', () => {
     const rawRoot = (await buildFile(pieces(bytes, 100), raw.store, SMALL)).cid;
     const inner = createMemoryBlocks();
     const options = { ...foreignLayout(SMALL), rawLeaves: false, cidVersion: 0 };
-    const innerRoot = await imported(inner, [{ path: 'a', content: bytes }], options);
+    const innerRoot = await importFiles(inner, [{ path: 'a', content: bytes }], options);
     const files = [
       { blocks: raw, file: await fileAt(raw, rawRoot) },
       { blocks: inner, file: await fileAt(inner, innerRoot) },
@@ -124,21 +109,6 @@ describe('a file', () => {
 /** MurmurHash3 has no key, so colliding names can be computed, like these two. */
 const COLLIDING_NAMES = ['collision-one---second-block----', 'nx69n-----------;&`X3l5T2rscQ}s4'] as const;
 
-/** Builds a directory of small files and expects the same blocks as in another implementation. */
-async function expectSameDirectory(names: readonly string[]): Promise<{ ours: MemoryBlocks; root: Cid }> {
-  const ours = createMemoryBlocks();
-  const tree = newTree();
-  for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 99), ours.store));
-  const built = (await buildTree(tree, ours.store)).at(-1);
-  const theirs = createMemoryBlocks();
-  const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
-  const root = await imported(theirs, files, { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true });
-  expect(cidText(built?.cid as Cid)).toBe(cidText(root));
-  // The other implementation also writes intermediate directories: ours are among its blocks.
-  expect([...ours.map.keys()].filter((key) => !theirs.map.has(key))).toEqual([]);
-  return { ours, root };
-}
-
 describe('a directory', () => {
   const names = ['b.txt', 'a', 'deep/er/c', 'deep/d', 'ä', 'z z'];
 
@@ -149,7 +119,7 @@ describe('a directory', () => {
     const built = await buildTree(tree, ours.store);
     const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
     const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true };
-    const root = await imported(createMemoryBlocks(), files, options);
+    const root = await importFiles(createMemoryBlocks(), files, options);
     expect(cidText(built.at(-1)?.cid as Cid)).toBe(cidText(root));
     expect(built.map(({ path }) => path)).toEqual([
       'b.txt',
@@ -183,50 +153,6 @@ describe('a directory', () => {
     expect(() => addToTree(tree, 'a', {} as never)).toThrow('occurs twice');
   });
 
-  test.each([
-    ['4,900 files', 4_900, 0],
-    ['one byte below the threshold', 4_096, -1],
-    ['exactly the threshold', 4_096, 0],
-    ['one byte above the threshold', 4_096, 1],
-  ] as const)('of %s has the CID of ipfs-unixfs-importer, and every path can be read', async (_, count, extra) => {
-    // 4,096 names of 28 bytes with CIDs of 36 bytes are 262,144 bytes: the threshold itself.
-    const names = Array.from({ length: count }, (__, index) => `file-${String(index).padStart(23, '0')}`);
-    if (extra === 1) names[7] = `${names[7]}x`;
-    if (extra === -1) names[7] = names[7]?.slice(0, -1) ?? '';
-    const { ours, root } = await expectSameDirectory(names);
-    const node = readNode(root, (await ours.find(root)) as Uint8Array);
-    expect(node.kind).toBe(count > 4_096 || extra > 0 ? 'shard' : 'directory');
-    for (const [index, name] of names.entries()) {
-      // A flat directory is decoded completely for each path.
-      if (node.kind === 'directory' && index % 100 !== 7) continue;
-      const { cid } = await walkPath(ours.find, root, [name]);
-      expect(Buffer.from((await ours.find(cid)) as Uint8Array).toString()).toBe(name);
-    }
-  });
-
-  test('of any names, sharded or not, has the CID of ipfs-unixfs-importer', async () => {
-    const part = fc
-      .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
-      .filter((text) => !/[/\p{Cc}]|^\.{1,2}$/u.test(text));
-    const arbitrary = fc.record({
-      names: fc.uniqueArray(part, { minLength: 1, maxLength: 40 }),
-      // Long names bring small directories close to the threshold.
-      filler: fc.integer({ min: 890, max: 915 }),
-      deep: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(arbitrary, async ({ names, filler, deep }) => {
-        const long = Array.from(
-          { length: filler },
-          (_, index) => `${String(index).padStart(5, '0')}${'n'.repeat(250)}`,
-        );
-        const all = [...new Set([...names, ...long])].map((name) => (deep ? `a/${name}` : name));
-        await expectSameDirectory(deep ? [...all, ...names.map((name) => `b/${name}`)] : all);
-      }),
-      { numRuns: 12 },
-    );
-  });
-
   test('with two names of one hash is rejected, because no implementation can store both', async () => {
     const entry = { cid: ourCid(CID.parse('bafkqaaa')), size: 0n, cumulativeSize: 0n };
     const [one, other] = COLLIDING_NAMES;
@@ -240,7 +166,7 @@ describe('a directory', () => {
     const many = Array.from({ length: 1_500 }, (_, index) => `file ${index} ü.txt`);
     const files = many.map((name) => ({ path: name, content: Buffer.from(name) }));
     const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true, shardSplitThresholdBytes: 1 };
-    const cid = await imported(blocks, files, options);
+    const cid = await importFiles(blocks, files, options);
     const node = readNode(cid, (await blocks.find(cid)) as Uint8Array);
     expect(node.kind).toBe('shard');
     if (!isDirectory(node)) throw new Error('no directory');
