@@ -23,17 +23,17 @@ export class ByteCache<Value> {
     if (old === undefined) this.#misses++;
     else {
       this.#hits++;
-      this.#young.put(hash, first, second ?? NO_BYTES, old);
+      this.#young.put(hash, old, first, second);
     }
     return old;
   }
 
-  put(hash: number, first: Uint8Array, second: Uint8Array, value: Value): void {
-    this.#young.put(hash, first, second, value);
+  put(hash: number, value: Value, first: Uint8Array, second?: Uint8Array): void {
+    this.#young.put(hash, value, first, second);
   }
 
   addAll(entries: ByteMap<Value>): void {
-    entries.visitEntries((hash, key, value) => this.#young.put(hash, key, NO_BYTES, value));
+    entries.visitEntries((hash, key, value) => this.#young.put(hash, value, key));
   }
 
   delete(hash: number, first: Uint8Array): void {
@@ -61,5 +61,3 @@ export class ByteCache<Value> {
     return this.#young.size + this.#old.size;
   }
 }
-
-const NO_BYTES = new Uint8Array();

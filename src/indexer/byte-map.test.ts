@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { ByteCache } from './byte-cache.js';
 import { ByteMap, hashBytes } from './byte-map.js';
 
-const NO_BYTES = new Uint8Array();
 const bytes = (...values: number[]): Uint8Array => new Uint8Array(values);
 const numbered = (value: number): Uint8Array => bytes(value >> 8, value & 0xff);
 
@@ -24,7 +23,7 @@ describe('ByteMap', () => {
             map.delete(hash, first, second);
             model.delete(name);
           } else {
-            map.put(hash, first, second, value);
+            map.put(hash, value, first, second);
             model.set(name, value);
           }
           expect(map.find(hash, whole)).toBe(model.get(name));
@@ -39,8 +38,8 @@ describe('ByteMap', () => {
 
   test('keys with the same hash have separate entries', () => {
     const map = new ByteMap<string>();
-    map.put(7, bytes(1), NO_BYTES, 'one');
-    map.put(7, bytes(2), NO_BYTES, 'two');
+    map.put(7, 'one', bytes(1));
+    map.put(7, 'two', bytes(2));
     expect([map.find(7, bytes(1)), map.find(7, bytes(2)), map.find(7, bytes(3))]).toEqual(['one', 'two', undefined]);
   });
 
@@ -63,7 +62,7 @@ describe('hashBytes', () => {
 
 describe('ByteCache', () => {
   const put = (cache: ByteCache<number>, value: number): void =>
-    cache.put(hashBytes(numbered(value)), numbered(value), NO_BYTES, value);
+    cache.put(hashBytes(numbered(value)), value, numbered(value));
   const find = (cache: ByteCache<number>, value: number): number | undefined =>
     cache.find(hashBytes(numbered(value)), numbered(value));
 

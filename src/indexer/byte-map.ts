@@ -53,7 +53,7 @@ export class ByteMap<Value> {
   }
 
   set(first: Uint8Array, value: Value): void {
-    this.put(hashBytes(first), first, NO_BYTES, value);
+    this.put(hashBytes(first), value, first);
   }
 
   find(hash: number, first: Uint8Array, second: Uint8Array = NO_BYTES): Value | undefined {
@@ -61,7 +61,7 @@ export class ByteMap<Value> {
     return entry === 0 ? undefined : this.#values[entry - 1];
   }
 
-  put(hash: number, first: Uint8Array, second: Uint8Array, value: Value): void {
+  put(hash: number, value: Value, first: Uint8Array, second: Uint8Array = NO_BYTES): void {
     const slot = this.#findSlot(hash, first, second);
     const entry = this.#slots[slot]!;
     if (entry !== 0) {
@@ -151,7 +151,7 @@ export class ByteMap<Value> {
   /** Without the deleted entries. */
   #rebuild(): void {
     const kept = new ByteMap<Value>();
-    this.visitEntries((hash, key, value) => kept.put(hash, key, NO_BYTES, value));
+    this.visitEntries((hash, key, value) => kept.put(hash, value, key));
     this.#slots = kept.#slots;
     this.#hashes = kept.#hashes;
     this.#starts = kept.#starts;

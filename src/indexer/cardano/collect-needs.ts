@@ -31,8 +31,6 @@ export interface Needs {
   readonly scripts: Map<string, Uint8Array>;
 }
 
-const NO_BYTES = new Uint8Array();
-
 interface Search {
   readonly needs: Needs;
   readonly view: View;
@@ -111,13 +109,13 @@ function collectFromOutput(search: Search, output: TxOutput): void {
 
 function needAddress({ needs, view }: Search, address: Uint8Array): void {
   const hash = hashBytes(address);
-  if (view.addresses.find(hash, address) === undefined) needs.addresses.put(hash, address, NO_BYTES, address);
+  if (view.addresses.find(hash, address) === undefined) needs.addresses.put(hash, address, address);
 }
 
 function needAsset({ needs, view }: Search, asset: AssetQuantity): void {
   const { policyId, assetName } = asset;
   const hash = hashBytes(policyId, assetName);
-  if (view.assets.find(hash, policyId, assetName) === undefined) needs.assets.put(hash, policyId, assetName, asset);
+  if (view.assets.find(hash, policyId, assetName) === undefined) needs.assets.put(hash, asset, policyId, assetName);
 }
 
 function collectFromCertificate(search: Search, certificate: Certificate): void {

@@ -16,8 +16,6 @@ import { datumHash, scriptHash } from './hash-once.js';
 import { credentialKey, drepHash, drepKey, drepKind, pointerKey, toKey } from './keys.js';
 import type { Kind, KindValue } from './known.js';
 
-const NO_BYTES = new Uint8Array();
-
 /** Returns the entity from the view or this batch, or else creates it with `bear`. */
 function find<K extends Kind>(batch: Batch, kind: K, key: string, bear: () => KindValue<K>): KindValue<K> {
   const learned = batch.learned[kind] as Map<string, KindValue<K>>;
@@ -68,7 +66,7 @@ function addAddress(batch: Batch, hash: number, bytes: Uint8Array, txId: number)
   const id = allocateId(batch, 'address');
   batch.facts.born.address.push([id, txId, stakeId, paymentScript?.id, bytes]);
   const known = { id, stakeId, paymentScript };
-  batch.learned.addresses.put(hash, bytes, NO_BYTES, known);
+  batch.learned.addresses.put(hash, known, bytes);
   return known;
 }
 
@@ -104,7 +102,7 @@ export function resolveAsset(batch: Batch, { policyId: policy, assetName }: Asse
   const fingerprint = blake2b160(Buffer.concat([policy, assetName]));
   batch.facts.born.asset.push([id, txId, policy, assetName, fingerprint, policyId]);
   const added = { id, policyId };
-  learned.assets.put(hash, policy, assetName, added);
+  learned.assets.put(hash, added, policy, assetName);
   return added;
 }
 

@@ -12,8 +12,6 @@ import { type Needs, needCredentials, needPolicy } from './collect-needs.js';
 import { drepHash, drepKind } from './keys.js';
 import type { ByteKinds, Kinds, Known, KnownOutputs, View } from './known.js';
 
-const NO_BYTES = new Uint8Array();
-
 const BYTE_LIMITS: Readonly<Record<keyof ByteKinds, number>> = { outputs: 100_000, addresses: 100_000, assets: 50_000 };
 
 const LIMITS: Readonly<Record<keyof Kinds, number>> = {
@@ -94,7 +92,7 @@ export class EntityCache {
       const hash = hashBytes(txHash);
       const known: KnownOutputs = this.#outputs.find(hash, txHash) ?? [];
       known[index] = output;
-      this.#outputs.put(hash, txHash, NO_BYTES, known);
+      this.#outputs.put(hash, known, txHash);
     }
   }
 
@@ -105,7 +103,7 @@ export class EntityCache {
     const results = await load.loadAddresses(db, schema, missing);
     return missing.filter((bytes, place) => {
       const known = results[place];
-      if (known !== undefined) this.#addresses.put(hashBytes(bytes), bytes, NO_BYTES, known);
+      if (known !== undefined) this.#addresses.put(hashBytes(bytes), known, bytes);
       return known === undefined;
     });
   }
@@ -118,7 +116,7 @@ export class EntityCache {
     const results = await load.loadAssets(db, schema, keys);
     return missing.filter(({ policyId, assetName }, place) => {
       const known = results[place];
-      if (known !== undefined) this.#assets.put(hashBytes(policyId, assetName), policyId, assetName, known);
+      if (known !== undefined) this.#assets.put(hashBytes(policyId, assetName), known, policyId, assetName);
       return known === undefined;
     });
   }
@@ -129,7 +127,7 @@ export class EntityCache {
     this.#addresses.addAll(addresses);
     this.#assets.addAll(assets);
     created.visitEntries((hash, txHash, outputs) => {
-      if (outputs.some((output) => output !== undefined)) this.#outputs.put(hash, txHash, NO_BYTES, outputs);
+      if (outputs.some((output) => output !== undefined)) this.#outputs.put(hash, outputs, txHash);
     });
     for (const [{ index }, txHash] of spent) {
       const hash = hashBytes(txHash);
