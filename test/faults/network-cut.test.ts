@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '../../src/app/config.js';
-import { type AssembledService, assembleService } from '../../src/app/service.js';
-import { systemClock } from '../../src/kernel/clock.js';
-import { silentLog } from '../../src/kernel/log.js';
-import { QUICK_PASSWORDS } from '../support/access.js';
-import { temporaryDataDir } from '../support/data-dir.js';
+import type { AssembledService } from '../../src/app/service.js';
 import { eventually } from '../support/eventually.js';
 import { createPostgresCluster, findPostgresPrograms, type PostgresCluster } from '../support/postgres-cluster.js';
-import { type ClientRun, readReplicaStates, runRememberingClients } from '../support/remembering-clients.js';
+import {
+  type ClientRun,
+  openReplicatedService,
+  readReplicaStates,
+  runRememberingClients,
+} from '../support/remembering-clients.js';
 import { describeUnless } from '../support/skip.js';
 import { createVirtualNetwork, findNetworkObstacle, type VirtualNetwork } from '../support/virtual-network.js';
 
@@ -49,27 +49,7 @@ describeUnless(obstacle)('network of database servers', () => {
   let cluster: PostgresCluster;
   let services: readonly AssembledService[];
   let run: ClientRun;
-  const folders: (() => void)[] = [];
   const acknowledged: string[] = [];
-
-  async function openService(primary: string, standbys: readonly string[]): Promise<AssembledService> {
-    const { dataDir, remove } = temporaryDataDir();
-    folders.push(remove);
-    const config = loadConfig({
-      env: {
-        DATABASE_URL: primary,
-        DATABASE_READ_URLS: standbys.join(','),
-        DATABASE_READ_MAX_LAG_SECONDS: '2',
-        CROSSTIE_DATA_DIR: dataDir,
-        CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
-        // A busy machine must not cause 503 responses for another reason.
-        CROSSTIE_MAX_DELAY_MS: '60000',
-        CROSSTIE_NETWORK_START_SECONDS: '120',
-      },
-      workingDir: dataDir,
-    });
-    return assembleService(config, { log: silentLog, clock: systemClock, passwordCost: QUICK_PASSWORDS });
-  }
 
   const post = (url: string, email: string) =>
     services[0]!.http.inject({ method: 'POST', url, payload: { email, password: PASSWORD } });
@@ -83,7 +63,7 @@ describeUnless(obstacle)('network of database servers', () => {
     for (const host of others) standbys.push(await cluster.startStandby(primary.port, primary.address, host));
     const urls = standbys.map(({ port, address }) => cluster.urlOn(port, address));
     const url = cluster.urlOn(primary.port, primary.address);
-    services = [await openService(url, urls), await openService(url, urls)];
+    services = [await openReplicatedService(url, urls, 2), await openReplicatedService(url, urls, 2)];
     for (const service of services) await service.services.networks.open(NETWORK);
     run = runRememberingClients(services, NETWORK, KEY);
     await run.awaitNewBlocks();
@@ -94,7 +74,6 @@ describeUnless(obstacle)('network of database servers', () => {
     for (const service of services ?? []) await service.close();
     await cluster?.stop();
     network?.remove();
-    for (const remove of folders) remove();
   }, TIMEOUT_MS);
 
   test.each(SEEDS)(

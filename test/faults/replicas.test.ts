@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '../../src/app/config.js';
-import { type AssembledService, assembleService } from '../../src/app/service.js';
-import { systemClock } from '../../src/kernel/clock.js';
-import { silentLog } from '../../src/kernel/log.js';
+import type { AssembledService } from '../../src/app/service.js';
 import type { Db } from '../../src/store/db.js';
 import { type Sql, sql } from '../../src/store/sql.js';
-import { QUICK_PASSWORDS } from '../support/access.js';
 import { openServerDb } from '../support/create-database.js';
-import { temporaryDataDir } from '../support/data-dir.js';
 import { eventually } from '../support/eventually.js';
 import {
   createPostgresCluster,
@@ -15,7 +10,12 @@ import {
   type PostgresCluster,
   type PostgresServer,
 } from '../support/postgres-cluster.js';
-import { type ClientRun, readReplicaStates, runRememberingClients } from '../support/remembering-clients.js';
+import {
+  type ClientRun,
+  openReplicatedService,
+  readReplicaStates,
+  runRememberingClients,
+} from '../support/remembering-clients.js';
 import { describeUnless } from '../support/skip.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 
@@ -35,7 +35,6 @@ describeUnless(programs === undefined && 'pg_basebackup of a PostgreSQL server i
     let standbys: readonly PostgresServer[];
     let services: readonly AssembledService[];
     let run: ClientRun;
-    const folders: (() => void)[] = [];
 
     const onServer = async <Result>(port: number, work: (db: Db) => Promise<Result>): Promise<Result> => {
       const db = await openServerDb(cluster.urlOn(port), { poolSize: 1 });
@@ -47,24 +46,12 @@ describeUnless(programs === undefined && 'pg_basebackup of a PostgreSQL server i
     };
     const replicaStates = (service: AssembledService) => readReplicaStates(service, NETWORK);
 
-    async function openService(): Promise<AssembledService> {
-      const { dataDir, remove } = temporaryDataDir();
-      folders.push(remove);
-      const config = loadConfig({
-        env: {
-          DATABASE_URL: cluster.urlOn(proxy.port),
-          DATABASE_READ_URLS: standbys.map(({ port }) => cluster.urlOn(port)).join(','),
-          DATABASE_READ_MAX_LAG_SECONDS: String(MAX_LAG_SECONDS),
-          CROSSTIE_DATA_DIR: dataDir,
-          CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
-          // A busy machine must not cause 503 responses for another reason.
-          CROSSTIE_MAX_DELAY_MS: '60000',
-          CROSSTIE_NETWORK_START_SECONDS: '120',
-        },
-        workingDir: dataDir,
-      });
-      return assembleService(config, { log: silentLog, clock: systemClock, passwordCost: QUICK_PASSWORDS });
-    }
+    const openService = (): Promise<AssembledService> =>
+      openReplicatedService(
+        cluster.urlOn(proxy.port),
+        standbys.map(({ port }) => cluster.urlOn(port)),
+        MAX_LAG_SECONDS,
+      );
 
     beforeAll(async () => {
       cluster = await createPostgresCluster(programs as string);
@@ -83,7 +70,6 @@ describeUnless(programs === undefined && 'pg_basebackup of a PostgreSQL server i
       for (const service of services ?? []) await service.close();
       await proxy?.close();
       await cluster?.stop();
-      for (const remove of folders) remove();
     }, TIMEOUT_MS);
 
     test(

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AssembledService } from '../../src/app/service.js';
+import { loadConfig } from '../../src/app/config.js';
+import { type AssembledService, assembleService } from '../../src/app/service.js';
+import { systemClock } from '../../src/kernel/clock.js';
+import { silentLog } from '../../src/kernel/log.js';
+import { QUICK_PASSWORDS } from './access.js';
+import { temporaryDataDir } from './data-dir.js';
 import { eventually } from './eventually.js';
 
 export interface RememberingClient {
@@ -82,6 +87,40 @@ export function runRememberingClients(
     stop: async () => {
       stopped = true;
       await running;
+    },
+  };
+}
+
+/** A service on simulated networks that writes to the primary and reads from standbys. */
+export async function openReplicatedService(
+  primaryUrl: string,
+  standbyUrls: readonly string[],
+  maxLagSeconds: number,
+): Promise<AssembledService> {
+  const { dataDir, remove } = temporaryDataDir();
+  const config = loadConfig({
+    env: {
+      DATABASE_URL: primaryUrl,
+      DATABASE_READ_URLS: standbyUrls.join(','),
+      DATABASE_READ_MAX_LAG_SECONDS: String(maxLagSeconds),
+      CROSSTIE_DATA_DIR: dataDir,
+      CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
+      // A busy machine must not cause 503 responses for another reason.
+      CROSSTIE_MAX_DELAY_MS: '60000',
+      CROSSTIE_NETWORK_START_SECONDS: '120',
+    },
+    workingDir: dataDir,
+  });
+  const service = await assembleService(config, {
+    log: silentLog,
+    clock: systemClock,
+    passwordCost: QUICK_PASSWORDS,
+  });
+  return {
+    ...service,
+    async close() {
+      await service.close();
+      remove();
     },
   };
 }
