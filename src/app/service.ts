@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PasswordCost } from '../access/accounts/passwords.js';
+import { createCompatRoutes } from '../api/http/compat-routes.js';
 import type { CorsPolicy } from '../api/http/cors.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
@@ -123,6 +124,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     uploadTimeoutMs: config.ipfsUploadTimeoutMs,
   };
   const router = createRouter(OPERATIONS, routing);
+  const compat = createCompatRoutes(async () => (await import('../api/compat/registry.js')).COMPAT_APIS, routing);
   const opened = await opening;
   const { loop } = opened;
   const db = reportFailures(opened.db, disk.recordError);
@@ -211,6 +213,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     };
     const http = createServer({
       router,
+      compat,
       services,
       marks,
       cursors: createCursors(await access.secret('cursor')),

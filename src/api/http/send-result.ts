@@ -5,6 +5,7 @@ import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import { computeEtag, matchesEtag } from '../kit/etag.js';
 import { FeedResponse } from '../kit/feed-response.js';
+import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { StreamedResult, sliceLongLists } from '../kit/streamed-result.js';
 import type { Call, Outcome, PipelineDependencies, Prepared } from '../pipeline/pipeline.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
@@ -48,13 +49,16 @@ const CACHE_ONE_DAY = 'private, max-age=86400';
 const CACHE_REVALIDATE = 'private, no-cache';
 
 /** Writes the result of an operation in the form that its type requires, and returns the status. */
-export function sendResult(dependencies: ResultDependencies, exchange: Exchange, result: unknown): Sent {
+export function sendResult(dependencies: ResultDependencies, exchange: Exchange, answer: unknown): Sent {
   const { prepared, request, response, outcome } = exchange;
+  const own = answer instanceof ResponseWithHeaders ? answer : undefined;
+  const result = own === undefined ? answer : own.result;
   const { operation } = prepared;
   const { pipeline, feeds, credentialEnds } = dependencies;
   const security = result instanceof ContentResponse ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
   const headers = responseHeaders(dependencies, exchange, security);
-  const status = operation.success ?? 200;
+  if (own !== undefined) headers.push(...own.headers);
+  const status = own?.status ?? operation.success ?? 200;
   const destroyOnEnd = (): void => credentialEnds(exchange)?.addEventListener('abort', () => response.destroy());
 
   if (status === 204) return sendEmpty(exchange, headers);

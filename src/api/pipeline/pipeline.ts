@@ -21,6 +21,7 @@ import { FeedResponse } from '../kit/feed-response.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
+import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
@@ -394,7 +395,8 @@ const isJsonResult = (result: unknown): boolean =>
     result instanceof StreamedResult ||
     result instanceof BytesResponse ||
     result instanceof ContentResponse ||
-    result instanceof FeedResponse
+    result instanceof FeedResponse ||
+    result instanceof ResponseWithHeaders
   );
 
 /** Cursors of one list. A class, because every request creates one and few use it. */

@@ -1,0 +1,5 @@
+import type { CompatApi } from '../kit/compat-api.js';
+import { blockfrost } from './blockfrost/api.js';
+
+/** All APIs of other services that are served. */
+export const COMPAT_APIS: readonly CompatApi[] = [blockfrost];
