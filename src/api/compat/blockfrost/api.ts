@@ -1,7 +1,8 @@
 import type { CompatApi } from '../../kit/compat-api.js';
 import { BLOCKFROST } from './blockfrost-route.js';
-import { getLatestBlock } from './blocks/get-latest-block.js';
+import { CHAIN_ROUTES } from './chain-routes.js';
 import { blockfrostFailures } from './failures.js';
+import { SUBJECT_ROUTES } from './subject-routes.js';
 
 export const blockfrost: CompatApi = {
   name: 'blockfrost',
@@ -9,7 +10,7 @@ export const blockfrost: CompatApi = {
   title: 'Blockfrost API on Crosstie',
   description:
     'The Cardano and IPFS paths of the Blockfrost API, version 0. Set this prefix as the base URL of a Blockfrost client and a key of this service as its project id; the network is that of the key.',
-  operations: [getLatestBlock],
+  operations: [...CHAIN_ROUTES, ...SUBJECT_ROUTES],
   failures: blockfrostFailures,
   missing: {},
 };
