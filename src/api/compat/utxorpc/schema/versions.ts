@@ -46,6 +46,7 @@ const PACKAGES: readonly NamedPackage[] = [
 const ALPHA_MESSAGES: Readonly<Record<string, PackageSchema['messages']>> = {
   cardano: {
     Asset: { name: 'bytes 1', output_coin: 'uint64 2', mint_coin: 'int64 3' },
+    Multiasset: { ...CARDANO.messages['Multiasset'], redeemer: 'Redeemer 3' },
     MirTarget: { stake_credential: 'StakeCredential 1', delta_coin: 'int64 2' },
     GovernanceAction: { ...CARDANO.messages['GovernanceAction'], info_action: 'uint32 7 in governance_action' },
   },
