@@ -11,6 +11,7 @@ import { planDelegation, planStakeRegistration, planVoteDelegation } from '../bu
 import { planWithdrawal } from '../builds/transfer.js';
 import { planVote } from '../builds/vote.js';
 import { BuildError } from '../errors.js';
+import { applyCertificates } from '../plan/apply-certificates.js';
 import { getGuardrail } from '../plan/guardrail.js';
 import type { RedeemerIndexes, ScriptWitness, TransactionIntent } from '../plan/intent.js';
 import { mergeParts } from '../plan/merge-parts.js';
@@ -45,9 +46,11 @@ export function planIntents(
       throw new BuildError(`A redeemer refers to output ${output} of intents[${intent}], which does not exist`);
     return start + output;
   };
-  const parts = intents.map((intent, index) =>
-    naming(index, () => named(withWitness(planIntent(intent, scope), intent, index, outputIndex, ledger), index)),
-  );
+  const plan = (intent: TransactionIntent, index: number, view: LedgerView): PlanPart =>
+    naming(index, () =>
+      named(withWitness(planIntent(intent, { ...scope, ledger: view }), intent, index, outputIndex, view), index),
+    );
+  const parts = planInOrder(intents, ledger, plan);
   let count = 0;
   for (const { outputs = [] } of parts) {
     outputsBefore.push(count);
@@ -56,6 +59,28 @@ export function planIntents(
   outputsBefore.push(count);
   return mergeParts(parts);
 }
+
+/**
+ * The ledger applies withdrawals, then certificates in their order, then votes and proposals: each intent is planned in
+ * the state in which it is checked. Only withdrawals are checked in the state before the transaction.
+ */
+function planInOrder(
+  intents: readonly TransactionIntent[],
+  before: LedgerView,
+  plan: (intent: TransactionIntent, index: number, view: LedgerView) => PlanPart,
+): readonly PlanPart[] {
+  let view = before;
+  const planned = intents.map((intent, index) => {
+    if (followsCertificates(intent)) return undefined;
+    const part = plan(intent, index, intent.kind === 'withdrawal' ? before : view);
+    const certificates = (part.certificates ?? []).map(({ certificate }) => certificate);
+    view = applyCertificates(view, certificates);
+    return part;
+  });
+  return intents.map((intent, index) => planned[index] ?? plan(intent, index, view));
+}
+
+const followsCertificates = ({ kind }: TransactionIntent): boolean => kind === 'vote' || kind === 'proposal';
 
 /** Errors of one intent name it. */
 export function naming<Result>(index: number, plan: () => Result): Result {

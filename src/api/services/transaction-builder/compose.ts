@@ -109,7 +109,7 @@ async function lookUpNamed(
     'referenceInput' in each && each.referenceInput !== undefined ? [each.referenceInput] : [],
   );
   const references = [...spends, ...reads, ...carriers, ...(body.collateral ?? [])].map(toReference);
-  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions ?? []));
+  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions));
   for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) provided.set(outpoint, content);
   for (const utxo of parseUtxos(body.utxos ?? [])) {
     // A UTxO names only the hash of its reference script, so that one is read from the index.

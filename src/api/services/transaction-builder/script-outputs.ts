@@ -22,7 +22,7 @@ export async function outputLookup(
     ({ referenceInput }) => referenceInput ?? [],
   );
   const references = [...inputs, ...referenceInputs, ...collateral, ...carriers].map(toReference);
-  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions ?? []));
+  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions));
   for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) provided.set(outpoint, content);
   for (const { reference, content } of wallet) provided.set(outpointText(reference), content);
   const outputs = await findReferencedOutputs(db, references, provided);
