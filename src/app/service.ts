@@ -30,6 +30,7 @@ import { reportFailures } from '../store/report-failures.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
+import { readCuratedBlueprints } from './curated-blueprints.js';
 import { watchDisk } from './disk-watch.js';
 import { hasDemo, isLoopback } from './exposure.js';
 import { watchHealth } from './health.js';
@@ -137,6 +138,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
   };
   try {
     const poolGroups = readPoolGroups(config.poolGroups);
+    const curatedBlueprints = readCuratedBlueprints(config.blueprints);
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
     const documents = offChainDocuments(config, clock);
     const observeOnly = dependencies.role === 'serve';
@@ -213,6 +215,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       replicas,
       assetBlacklist: config.assetBlacklist,
       poolGroups,
+      curatedBlueprints,
       market: new MarketService(createMarkets(operatorsMarkets(config), euroRates(config))),
       ipfs,
       ordServers: ordServers(config.networks, clock),
