@@ -42,7 +42,7 @@ function parseInt32(text: string): number | undefined {
 }
 
 /** Hash in lower case, or height, of a block. */
-export function readBlockId(text: string): string {
+export function readHeightOrHash(text: string): string {
   if (HASH.test(text)) return text.toLowerCase();
   if (!isNumeric(text)) throw invalid('Missing or malformed block hash.');
   const height = parseInt32(text);
