@@ -67,7 +67,7 @@ describe('pages', () => {
   });
 
   test.each(lists)('$id: count above 100 and page 0 are rejected', async (operation) => {
-    for (const query of [{ count: 101 }, { page: 0 }]) {
+    for (const query of [{ count: '101' }, { page: '0' }] as readonly Record<string, string>[]) {
       const request = buildRequest(operation, { ...operation.example, query }, headers);
       const response = await service.http.inject(request);
       expect([response.statusCode, response.json().error]).toEqual([400, 'Bad Request']);
