@@ -157,6 +157,15 @@ export interface BlockPosition {
   readonly hash: string;
 }
 
+/** The places of the blocks at the heights that `heights` selects, oldest first. */
+export async function blockPositions(db: NetworkDb<'cardano'>, heights: Sql): Promise<readonly BlockPosition[]> {
+  const rows = await db.rows<{ readonly height: number; readonly slot: bigint; readonly hash: string }>(sql`
+    select b.height, b.slot, encode(b.hash, 'hex') as hash
+      from (${heights}) h join ${db.schema}.block b on b.height = h.height
+     order by b.height`);
+  return rows.map((row) => ({ ...row, slot: Number(row.slot) }));
+}
+
 /** The blocks at the heights that `heights` selects, already limited to one page, oldest first. */
 export async function wholeBlocks(db: NetworkDb<'cardano'>, heights: Sql): Promise<readonly WholeBlock[]> {
   const rows = await db.rows<{
