@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { EXTRA, isInstalled } from '../../support/extra-tools.js';

@@ -30,9 +30,15 @@ export interface UtxoPredicate {
 /** A predicate has few parts in practice; each is evaluated for every output that is read. */
 const MAX_PARTS = 100;
 
-export function checkSize(predicate: UtxoPredicate): void {
+interface Predicate {
+  readonly not: readonly Predicate[];
+  readonly allOf: readonly Predicate[];
+  readonly anyOf: readonly Predicate[];
+}
+
+export function checkSize(predicate: Predicate): void {
   let parts = 0;
-  const pending: UtxoPredicate[] = [predicate];
+  const pending: Predicate[] = [predicate];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     parts += 1;
     if (parts > MAX_PARTS) throw new ServiceError('invalid', `A predicate may have at most ${MAX_PARTS} parts`);
@@ -42,7 +48,8 @@ export function checkSize(predicate: UtxoPredicate): void {
 
 const getPattern = ({ match }: UtxoPredicate): OutputPattern | undefined => match?.utxoPattern?.value;
 
-const isPresent = (bytes: Uint8Array | undefined): bytes is Uint8Array => bytes !== undefined && bytes.length > 0;
+/** Without `optional`, an absent field of bytes is empty. */
+export const isPresent = (bytes: Uint8Array | undefined): bytes is Uint8Array => bytes !== undefined && bytes.length > 0;
 
 export function matchesOutput(predicate: UtxoPredicate, output: ChainOutput): boolean {
   const pattern = getPattern(predicate);
@@ -109,7 +116,7 @@ export function findSubjects(predicate: UtxoPredicate): readonly SearchSubject[]
 function subjectsIn(predicate: UtxoPredicate): readonly SearchSubject[] | undefined {
   const candidates: (readonly SearchSubject[])[] = [];
   const pattern = getPattern(predicate);
-  const own = pattern && subjectsOf(pattern);
+  const own = pattern && listSubjects(pattern);
   if (own !== undefined) candidates.push(...own.map((each) => [each]));
   for (const each of predicate.allOf) {
     const found = subjectsIn(each);
@@ -126,7 +133,7 @@ function subjectsIn(predicate: UtxoPredicate): readonly SearchSubject[] | undefi
 const rank = (subjects: readonly SearchSubject[]): number =>
   (subjects.length - 1) * KINDS.length + Math.max(...subjects.map(({ kind }) => KINDS.indexOf(kind)));
 
-function subjectsOf({ address, asset }: OutputPattern): readonly SearchSubject[] {
+function listSubjects({ address, asset }: OutputPattern): readonly SearchSubject[] {
   const found: SearchSubject[] = [];
   if (isPresent(address?.exactAddress)) found.push({ kind: 'address', address: address.exactAddress });
   if (isPresent(address?.paymentPart)) found.push({ kind: 'payment', hash: address.paymentPart });

@@ -2,27 +2,19 @@ import { slotToTime } from '../../../../chains/cardano/time.js';
 import { ServiceError } from '../../../../kernel/errors.js';
 import type { NetworkDb } from '../../../../store/network-db.js';
 import {
-  existingHeight,
-  findHeightByHash,
-  findHeightBySlot,
   heightsBetween,
   heightsWithin,
   theseHeights,
 } from '../../../../store/queries/cardano/blocks/block-heights.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
-import { MAX_INT32 } from '../../../kit/schema.js';
+import { type BlockRef, findHeight } from '../block-ref.js';
+import { startFollowing } from '../follow.js';
 import { toTip } from '../messages/chain-output.js';
+import { type MessageFields, oneof } from '../messages/message.js';
 import { readBlocks, toAnyBlock, toBlockRef } from '../read-blocks.js';
-import { rpc } from '../rpc.js';
+import { type RpcContext, type RpcInput, rpc } from '../rpc.js';
 
 const service = 'sync.SyncService';
-
-/** A reference names a block by its hash or, without one, by its height or its slot. */
-export interface BlockRef {
-  readonly slot: bigint;
-  readonly hash: Uint8Array;
-  readonly height: bigint;
-}
 
 /** Blocks that one request may name or get: each has up to 90 kB and its parsed form several times that. */
 const MAX_BLOCKS = 100;
@@ -49,14 +41,6 @@ async function findBlock(db: NetworkDb<'cardano'>, ref: BlockRef): Promise<numbe
   if (height === undefined) throw new ServiceError('not-found', 'There is no block with this reference on the chain');
   return height;
 }
-
-export async function findHeight(db: NetworkDb<'cardano'>, { slot, hash, height }: BlockRef) {
-  if (hash.length > 0) return await findHeightByHash(db, hash);
-  if (height > 0n) return height > MAX_INT32 ? undefined : await existingHeight(db, Number(height));
-  return slot > MAX_SLOT ? undefined : await findHeightBySlot(db, Number(slot));
-}
-
-const MAX_SLOT = BigInt(Number.MAX_SAFE_INTEGER);
 
 interface DumpRequest {
   readonly startToken?: BlockRef;
@@ -96,3 +80,45 @@ export const readTipRef = rpc({
     return { tip: toTip(tip, network), ...(form.version === 'v1alpha' && { timestamp }) };
   },
 });
+
+interface FollowRequest {
+  readonly intersect: readonly BlockRef[];
+}
+
+/** Blocks that a stream reads at a time. */
+const BATCH = 20;
+
+export const followTip = rpc<FollowRequest>({
+  service,
+  method: 'FollowTip',
+  summary: 'Follow the chain from a block on',
+  stream: true,
+
+  handle: (context, input) => followBlocks(context, input),
+});
+
+/** Begins with the block that it starts after. A rollback is a reset to the newest block that remains. */
+async function* followBlocks(
+  { db, network }: RpcContext,
+  { request, form, signal }: RpcInput<FollowRequest>,
+): AsyncGenerator<MessageFields> {
+  const { follower, start } = await startFollowing(db, request.intersect);
+  if (start !== undefined) yield { action: oneof('reset', toBlockRef(start, network)) };
+  while (!signal.aborted) {
+    const { steps, tip } = await follower.readOrWait(BATCH, signal);
+    const newest = toTip(tip, network);
+    for (const step of steps) {
+      if (step.kind === 'backward')
+        yield { action: oneof('reset', step.to === undefined ? {} : toBlockRef(step.to, network)), tip: newest };
+    }
+    const heights = steps.flatMap((step) => (step.kind === 'forward' ? [step.block.height] : []));
+    if (heights.length === 0) continue;
+    const read = await db.snapshot((snapshot) => readBlocks(snapshot, theseHeights(heights)));
+    // A rollback between the two reads: the blocks that are gone are reported by the next read.
+    const given = new Set(steps.flatMap((step) => (step.kind === 'forward' ? [step.block.hash] : [])));
+    for (const block of read) {
+      if (signal.aborted || !given.has(block.position.hash)) break;
+      yield { action: oneof('apply', toAnyBlock(block, network, form)), tip: newest };
+    }
+  }
+}
