@@ -3,12 +3,18 @@ import Type from 'typebox';
 import type { CompatFailures } from '../../kit/compat-api.js';
 import { STATUS } from '../../kit/http-status.js';
 import { Closed } from '../../kit/schema.js';
+import { NOT_FOUND } from './parameters.js';
 
 /** Blockfrost answers a missing or unknown key with 403. */
 export const blockfrostFailures: CompatFailures = {
   status: (kind) => (kind === 'unauthenticated' ? STATUS.forbidden : STATUS[kind]),
 
-  body: ({ status, message }) => JSON.stringify({ status_code: status, error: STATUS_CODES[status], message }),
+  body: ({ kind, status, message }) =>
+    JSON.stringify({
+      status_code: status,
+      error: STATUS_CODES[status],
+      message: kind === 'not-found' ? NOT_FOUND : message,
+    }),
 
   schema: Closed({
     status_code: Type.Integer({ description: 'The HTTP status' }),
