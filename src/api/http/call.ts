@@ -33,6 +33,10 @@ class HttpCaller implements Caller {
     return this.#headers['user-agent'];
   }
 
+  get accept(): string | undefined {
+    return this.#headers.accept;
+  }
+
   get local(): boolean {
     return isLocalRequest(this.#headers);
   }
