@@ -139,6 +139,8 @@ export interface Services {
 export interface Caller extends Client {
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** The header `Accept`, for routes of other services that choose the form of the response by it. */
+  readonly accept: string | undefined;
 }
 
 interface ServiceContext {

@@ -106,12 +106,13 @@ export async function headedBlocks(
       left join lateral (
         select hash from ${db.schema}.boundary_block where height = b.height order by epoch limit 1) m on true
      ${byHeight(order)}`);
-  return rows.map((row) => ({
-    ...toChainBlock(row),
-    nextHash: row.next_hash === null ? undefined : toHex(row.next_hash),
-    start: row.start,
-    whole: row.whole,
-  }));
+  return rows.map((row) =>
+    Object.assign(toChainBlock(row), {
+      nextHash: row.next_hash === null ? undefined : toHex(row.next_hash),
+      start: row.start,
+      whole: row.whole,
+    }),
+  );
 }
 
 const toChainBlock = (row: BlockRow): ChainBlock => ({
