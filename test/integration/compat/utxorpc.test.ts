@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeAddress, parseAddress } from '../../../src/chains/cardano/addresses/address.js';
 import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { baseAddress, demoAccount } from '../../../src/wallets/cardano-wallet.js';
+import { submitDemoPayment } from '../../support/demo-payment.js';
 import { EXTRA, isInstalled } from '../../support/extra-tools.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { describeUnless } from '../../support/skip.js';
 import { startNetworks } from '../../support/start-networks.js';
 import { createKey, register } from '../../support/users.js';
+
+const NETWORK = networkById('CARDANO_PREPROD');
+const parseAddressBytes = (text: string): Uint8Array => encodeAddress(parseAddress(text));
 
 let service: TestService;
 let key: string;
@@ -62,6 +69,94 @@ describeUnless(missing)('@utxorpc/sdk (v1alpha over gRPC)', () => {
     expect(block.parsedBlock.body.tx.map((each: { hash: Uint8Array }) => toHex(each.hash))).toEqual(
       decodeBlock(fromHex(cbor)).transactions.map(({ hash }) => toHex(hash)),
     );
+  });
+
+  test('searches find the UTxOs of the API', async () => {
+    const query = await client('CardanoQueryClient');
+    const address = baseAddress(NETWORK, demoAccount('alice'));
+    const own = await api<readonly { readonly txHash: string; readonly outputIndex: number }[]>(
+      `/api/addresses/${address}/utxo-refs`,
+    );
+    const bytes = parseAddressBytes(address);
+    const references = (found: readonly { readonly txoRef: { hash: Uint8Array; index: number } }[]) =>
+      found.map(({ txoRef: { hash, index } }) => `${toHex(hash)}#${index}`);
+    const expected = own.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
+    expect(expected.length).toBeGreaterThan(0);
+    const found = await query.searchUtxosByAddress(bytes);
+    expect(references(found)).toEqual(expected);
+    expect(references(await query.searchUtxosByPaymentPart(bytes.subarray(1, 29)))).toEqual(expected);
+    expect(references(await query.searchUtxosByDelegationPart(bytes.subarray(29)))).toEqual(
+      expect.arrayContaining(expected),
+    );
+    const [first] = own;
+    const [read] = await query.readUtxosByOutputRef([
+      { txHash: fromHex(first!.txHash), outputIndex: first!.outputIndex },
+    ]);
+    expect(toHex(read.parsedValued.address)).toBe(toHex(bytes));
+  });
+
+  test('a payment is submitted, seen in the mempool, and confirmed', async () => {
+    const submit = await client('CardanoSubmitClient');
+    const sync = await client('CardanoSyncClient');
+    const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+      if (path.endsWith('/submit')) {
+        const hash = await submit.submitTx(fromHex((body as { readonly cbor: string }).cbor));
+        return { txHash: toHex(hash) } as Answer;
+      }
+      const response = await service.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'x-api-key': key },
+        payload: body,
+      });
+      return response.json();
+    };
+    const watched = await client('CardanoWatchClient');
+    const address = parseAddressBytes(baseAddress(NETWORK, demoAccount('bob')));
+    const events = watched.watchTxForAddress(address)[Symbol.asyncIterator]();
+    const firstMatch = events.next();
+    const mempool = submit.watchMempool()[Symbol.asyncIterator]();
+    const pending = mempool.next();
+    const hash = await submitDemoPayment(post, baseAddress(NETWORK, demoAccount('bob')));
+    expect(toHex((await pending).value.txoRef)).toBe(hash);
+    const stages: number[] = [];
+    const confirmed = (async () => {
+      for await (const stage of submit.waitForTx(fromHex(hash))) stages.push(stage);
+    })();
+    await (await service.services.networks.sandbox('CARDANO_PREPROD')).advanceBlocks(1);
+    await confirmed;
+    expect(stages.at(-1)).toBe(4);
+    const match = (await firstMatch).value;
+    expect([match.action, toHex(match.Tx.hash)]).toEqual(['apply', hash]);
+    const tip = await sync.readTip();
+    const block = await sync.fetchBlock(tip);
+    expect(block.parsedBlock.body.tx.map((each: { hash: Uint8Array }) => toHex(each.hash))).toContain(hash);
+    await Promise.all([events.return?.(), mempool.return?.()]);
+  });
+
+  test('followTip through a fork ends with the chain of the API', async () => {
+    const sync = await client('CardanoSyncClient');
+    const sandbox = await service.services.networks.sandbox('CARDANO_PREPROD');
+    const start = await sync.readTip();
+    const events = sync.followTip([start])[Symbol.asyncIterator]();
+    let chain: string[] = [];
+    const readUntil = async (hash: string): Promise<void> => {
+      while (chain.at(-1) !== hash) {
+        const { value } = await events.next();
+        if (value.action === 'reset') {
+          const at = chain.indexOf(value.point.hash);
+          chain = at < 0 ? [value.point.hash] : chain.slice(0, at + 1);
+        } else chain.push(toHex(value.block.header.hash));
+      }
+    };
+    await sandbox.advanceBlocks(4);
+    await readUntil((await sync.readTip()).hash);
+    await sandbox.fork(2);
+    await sandbox.advanceBlocks(1);
+    await readUntil((await sync.readTip()).hash);
+    const blocks = await api<readonly { readonly hash: string }[]>(`/api/blocks/${start.hash}/next`);
+    expect(chain).toEqual([start.hash, ...blocks.map(({ hash }) => hash)]);
+    await events.return?.();
   });
 
   test('a request without a key is rejected', async () => {

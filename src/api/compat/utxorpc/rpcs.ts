@@ -1,6 +1,9 @@
+import { readMempool, waitForTx, watchMempool } from './methods/mempool.js';
+import { readEraSummary, readState } from './methods/network.js';
 import { readData, readParams, readTx, readUtxos, searchUtxosByPredicate } from './methods/query.js';
-import { submitTx } from './methods/submit.js';
-import { dumpHistory, fetchBlock, readTipRef } from './methods/sync.js';
+import { evalTx, submitTx } from './methods/submit.js';
+import { dumpHistory, fetchBlock, followTip, readTipRef } from './methods/sync.js';
+import { watchTx } from './methods/watch.js';
 import type { Rpc } from './rpc.js';
 
 /** All methods that are served, in both versions. */
@@ -10,8 +13,16 @@ export const RPCS: readonly Rpc[] = [
   searchUtxosByPredicate,
   readData,
   readTx,
+  readEraSummary,
+  readState,
+  evalTx,
+  submitTx,
+  waitForTx,
+  readMempool,
+  watchMempool,
   fetchBlock,
   dumpHistory,
+  followTip,
   readTipRef,
-  submitTx,
+  watchTx,
 ];

@@ -49,7 +49,8 @@ export function checkSize(predicate: Predicate): void {
 const getPattern = ({ match }: UtxoPredicate): OutputPattern | undefined => match?.utxoPattern?.value;
 
 /** Without `optional`, an absent field of bytes is empty. */
-export const isPresent = (bytes: Uint8Array | undefined): bytes is Uint8Array => bytes !== undefined && bytes.length > 0;
+export const isPresent = (bytes: Uint8Array | undefined): bytes is Uint8Array =>
+  bytes !== undefined && bytes.length > 0;
 
 export function matchesOutput(predicate: UtxoPredicate, output: ChainOutput): boolean {
   const pattern = getPattern(predicate);

@@ -1,11 +1,7 @@
 import { slotToTime } from '../../../../chains/cardano/time.js';
 import { ServiceError } from '../../../../kernel/errors.js';
 import type { NetworkDb } from '../../../../store/network-db.js';
-import {
-  heightsBetween,
-  heightsWithin,
-  theseHeights,
-} from '../../../../store/queries/cardano/blocks/block-heights.js';
+import { heightsBetween, heightsWithin, theseHeights } from '../../../../store/queries/cardano/blocks/block-heights.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { type BlockRef, findHeight } from '../block-ref.js';
 import { startFollowing } from '../follow.js';

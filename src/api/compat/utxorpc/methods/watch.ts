@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../../kernel/errors.js';
 import { theseHeights } from '../../../../store/queries/cardano/blocks/block-heights.js';
-import { type BlockRef } from '../block-ref.js';
+import type { BlockRef } from '../block-ref.js';
 import { startFollowing } from '../follow.js';
 import { type MessageFields, oneof } from '../messages/message.js';
 import { toTransaction } from '../messages/transactions.js';
