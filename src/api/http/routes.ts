@@ -70,7 +70,7 @@ export function registerRoutes(
   });
 }
 
-const routerPath = (path: string): string => path.replaceAll(/\{([A-Za-z0-9]+)\}/g, ':$1');
+const routerPath = (path: string): string => path.replaceAll(/\{([A-Za-z0-9_]+)\}/g, ':$1');
 
 function groupByPath(operations: readonly Operation[]): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>();
