@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../../kit/schema.js';
 import type { Block } from '../../../shapes/cardano-blocks/block-json.js';
@@ -28,7 +29,7 @@ export const BlockContent = named(
   }),
 );
 
-export function toBlockContent(block: Static<typeof Block>): Static<typeof BlockContent> {
+export function toBlockContent(block: Static<typeof Block>, network: CardanoNetwork): Static<typeof BlockContent> {
   const empty = block.txCount === 0;
   return {
     time: block.time,
@@ -45,8 +46,14 @@ export function toBlockContent(block: Static<typeof Block>): Static<typeof Block
     block_vrf: block.blockVrf,
     op_cert: block.opCert,
     op_cert_counter: block.opCertCounter === null ? null : String(block.opCertCounter),
-    previous_block: block.previousBlock,
+    previous_block: block.previousBlock ?? findGenesis(block, network),
     next_block: block.nextBlock,
     confirmations: block.confirmations,
   };
 }
+
+/** The first block of a chain that starts with Shelley names no predecessor; Blockfrost shows the genesis of Byron. */
+const findGenesis = (
+  { hash }: Static<typeof Block>,
+  { firstBlockHash, genesisHashes }: CardanoNetwork,
+): string | null => (hash === firstBlockHash ? (genesisHashes.byron ?? null) : null);

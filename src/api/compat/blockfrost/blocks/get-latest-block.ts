@@ -14,5 +14,5 @@ export const getLatestBlock = operation({
   errors: [],
   example: {},
 
-  handle: async (context) => toBlockContent(await oneBlock(context, selectNewestHeight)),
+  handle: async (context) => toBlockContent(await oneBlock(context, selectNewestHeight), context.network),
 });
