@@ -83,6 +83,7 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
     ...values,
     dataDir: resolve(workingDir, values.dataDir),
     poolGroups: values.poolGroups && resolve(workingDir, values.poolGroups),
+    blueprints: values.blueprints && resolve(workingDir, values.blueprints),
     eurRates: readSettingFile('CROSSTIE_FIAT_RATES (fiatRates)', () => readFiatRates(resolvePath(values.fiatRates))),
     networks,
     plans: file['plans'],

@@ -15,12 +15,13 @@ import { MarketService } from '../api/services/market/market-service.js';
 import { createMarkets } from '../api/services/market/market-settings.js';
 import { ledger } from '../api/services/midnight/ledger.js';
 import { queuedEvaluations } from '../api/services/transactions/run-scripts.js';
+import type { NetworkId } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { listenForChanges } from '../store/changes/listen-for-changes.js';
-import { hint, offChainTopic } from '../store/hints.js';
+import { hint, indexTopic, offChainTopic } from '../store/hints.js';
 import { IndexMarks } from '../store/index-marks.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
@@ -29,6 +30,7 @@ import { reportFailures } from '../store/report-failures.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
+import { readCuratedBlueprints } from './curated-blueprints.js';
 import { watchDisk } from './disk-watch.js';
 import { hasDemo, isLoopback } from './exposure.js';
 import { watchHealth } from './health.js';
@@ -136,6 +138,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
   };
   try {
     const poolGroups = readPoolGroups(config.poolGroups);
+    const curatedBlueprints = readCuratedBlueprints(config.blueprints);
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
     const documents = offChainDocuments(config, clock);
     const observeOnly = dependencies.role === 'serve';
@@ -190,8 +193,13 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
     closers.push(() => listening?.stop());
     const changes = primary?.changes ?? listening?.changes;
-    // Data beside the chain may be changed by another process than the writer of an index.
-    closers.push(changes?.subscribe((network) => network && hint(offChainTopic(network))) ?? (() => undefined));
+    // Another process may write the index, or the data beside the chain.
+    const announce = (network: NetworkId | undefined): void => {
+      if (network === undefined) return;
+      hint(indexTopic(network));
+      hint(offChainTopic(network));
+    };
+    closers.push(changes?.subscribe(announce) ?? (() => undefined));
     const metrics = createMetricRegistry();
     const observe = registerRequestMetrics(metrics);
     const token = operatorToken(config.operatorToken, config.dataDir);
@@ -207,6 +215,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       replicas,
       assetBlacklist: config.assetBlacklist,
       poolGroups,
+      curatedBlueprints,
       market: new MarketService(createMarkets(operatorsMarkets(config), euroRates(config))),
       ipfs,
       ordServers: ordServers(config.networks, clock),

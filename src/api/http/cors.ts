@@ -12,6 +12,7 @@ const EXPOSED = [
   'Retry-After',
   'X-Request-Id',
   'X-Error-Code',
+  'X-Block-Header-Hash',
   'X-Required-Addon',
   'X-Crosstie-Age',
   'X-Crosstie-Source',

@@ -57,8 +57,15 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
   const { pipeline, feeds, credentialEnds } = dependencies;
   const security = result instanceof ContentResponse ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
   const headers = responseHeaders(dependencies, exchange, security);
-  if (own !== undefined) headers.push(...own.headers);
   const status = own?.status ?? operation.success ?? 200;
+  if (own?.etag !== undefined && isNotModified(request, own.etag)) {
+    response.writeHead(304, [...headers, ...own.headers, 'Cache-Control', CACHE_REVALIDATE, ...endUnread(request)]);
+    response.end();
+    return 304;
+  }
+  // A stream that knows its headers once its snapshot is open adds them itself.
+  if (own !== undefined && !(result instanceof StreamedResult && result.headers !== undefined))
+    headers.push(...own.headers);
   const destroyOnEnd = (): void => credentialEnds(exchange)?.addEventListener('abort', () => response.destroy());
 
   if (status === 204) return sendEmpty(exchange, headers);
@@ -93,6 +100,10 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
   }
   return sendJson(exchange, result, status, headers);
 }
+
+/** Other services send tags without quotes, and their clients may add them. */
+const isNotModified = ({ headers }: IncomingMessage, etag: string): boolean =>
+  matchesEtag(headers['if-none-match']?.replaceAll('"', ''), etag);
 
 function responseHeaders(
   { services, settings }: ResultDependencies,

@@ -105,6 +105,9 @@ export interface PoolGroup {
 /** By network, then by the pool's hash in hexadecimal; in the operator's order. */
 export type PoolGroups = ReadonlyMap<NetworkId, ReadonlyMap<string, PoolGroup>>;
 
+/** CIP-57 documents of the operator, by the hash of each validator in them, hexadecimal. */
+export type CuratedBlueprints = ReadonlyMap<string, unknown>;
+
 /** Services of the process; handlers get them as `Services`. */
 export interface ProcessServices extends Services {
   readonly db: Db;
@@ -125,6 +128,7 @@ export interface Services {
   /** Policies that the operator advises against, hexadecimal. */
   readonly assetBlacklist: readonly string[];
   readonly poolGroups: PoolGroups;
+  readonly curatedBlueprints: CuratedBlueprints;
   readonly ipfs: Ipfs;
   /**
    * The ord server of a Bitcoin network, queried for inscriptions and runes on outputs, if the operator configured one.
@@ -135,6 +139,8 @@ export interface Services {
 export interface Caller extends Client {
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** The header `Accept`, for routes of other services that choose the form of the response by it. */
+  readonly accept: string | undefined;
 }
 
 interface ServiceContext {

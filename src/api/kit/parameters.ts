@@ -22,6 +22,8 @@ interface ParameterSchema {
   readonly 'x-clamped'?: boolean;
   /** A network: given as id or alias in any case, read as its id. */
   readonly 'x-network'?: boolean;
+  /** A parameter that is true when its name is given without a value. */
+  readonly 'x-flag'?: boolean;
 }
 
 /** Quotes an external text in an error message: truncated, and without characters that could break a log line. */
@@ -41,6 +43,7 @@ export function compileParameters(schema: TObject | undefined): ReadParameters {
     name,
     required: required.has(name),
     fallback: (property as ParameterSchema).default,
+    flag: (property as ParameterSchema)['x-flag'] === true,
     read: compileValue(name, property as ParameterSchema),
   }));
 
@@ -48,8 +51,12 @@ export function compileParameters(schema: TObject | undefined): ReadParameters {
 
   return (raw) => {
     const values: Record<string, unknown> = {};
-    for (const { name, required, fallback, read } of readers) {
+    for (const { name, required, fallback, flag, read } of readers) {
       const text = Object.hasOwn(raw, name) ? raw[name] : undefined;
+      if (flag && text === '') {
+        values[name] = true;
+        continue;
+      }
       // Specification 4.6: an empty string counts as absent.
       if (text === undefined || (text === '' && !required)) {
         if (required) throw new ServiceError('invalid', `Parameter '${name}' is required`);

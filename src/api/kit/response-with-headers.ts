@@ -4,10 +4,13 @@ export class ResponseWithHeaders {
   /** Names and values in turn. */
   readonly headers: readonly string[];
   readonly status: number | undefined;
+  /** The value of `ETag` among the headers: a request that names it gets 304 without a body. */
+  readonly etag: string | undefined;
 
-  constructor(result: unknown, headers: readonly string[], status?: number) {
+  constructor(result: unknown, headers: readonly string[], status?: number, etag?: string) {
     this.result = result;
     this.headers = headers;
     this.status = status;
+    this.etag = etag;
   }
 }

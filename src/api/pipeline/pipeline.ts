@@ -344,26 +344,18 @@ function handle(
       outcome.warnings ??= [];
       outcome.warnings.push(text);
     };
-    const context = {
-      services,
-      caller,
-      principal,
-      flow,
-      network,
-      db,
-      cursor,
-      warn,
-    };
-    if (server === undefined || !operation.cachedUntilNextBlock)
+    const runHandler = (warnWith: (text: string) => void): unknown => {
+      const context = { services, caller, principal, flow, network, db, cursor, warn: warnWith };
       return operation.handle(context as never, input as never);
+    };
+    if (server === undefined || !operation.cachedUntilNextBlock) return runHandler(warn);
     // Cursors in a cached response name a state, so responses of different states are cached separately.
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
     const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
     const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
-      const collecting = { ...context, warn: (text: string) => warnings.push(text) };
-      const result: unknown = await operation.handle(collecting as never, input as never);
+      const result: unknown = await runHandler((text) => warnings.push(text));
       if (!isJsonResult(result)) {
         warnings.forEach(warn);
         return new UncachedResult(result);

@@ -506,6 +506,13 @@ export const SETTINGS = {
     default: undefined,
     defaultText: 'none',
   }),
+  blueprints: text({
+    env: 'CROSSTIE_BLUEPRINTS',
+    description:
+      'Folder with CIP-57 blueprints (`*.json`) of known contracts, for `GET /api/scripts/{scriptHash}/blueprint` of every account',
+    default: undefined,
+    defaultText: 'none',
+  }),
   market: text({
     env: 'CROSSTIE_MARKET',
     description:

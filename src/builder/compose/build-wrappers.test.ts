@@ -12,10 +12,13 @@ import {
 } from '../../../test/support/builder-requests.js';
 import { runs } from '../../../test/support/builder-runs.js';
 import { toHex } from '../../kernel/hex.js';
+import { changeUtxos } from '../assemble/change-utxos.js';
+import { buildBatch } from '../builds/batch.js';
 import { buildCip68Mint } from '../builds/cip68-mint.js';
 import { buildCip68Update } from '../builds/cip68-update.js';
 import { buildCollateral } from '../builds/collateral.js';
 import { buildCommitteeUpdate } from '../builds/committee.js';
+import { buildConsolidation } from '../builds/consolidate.js';
 import { buildScriptDeployment } from '../builds/deploy-script.js';
 import { buildDonation } from '../builds/donation.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../builds/drep.js';
@@ -231,4 +234,64 @@ describe('build of one kind', () => {
   );
 
   test('has the fee of the composed intents: CIP-68 update', () => compareBuilds(CIP68_UPDATE, ({ fee }) => fee));
+});
+
+/** A part of a series, and the request whose composition is the same transaction. */
+interface Step {
+  readonly made: UnsignedTx;
+  readonly request: ComposeRequest;
+}
+
+const spendAll = (utxos: readonly Utxo[]): TransactionIntent => ({
+  kind: 'spend',
+  inputs: utxos.map((utxo) => ({ output: placeUtxo(utxo, ledger.network) })),
+});
+
+/** Builds that need several transactions, or the fee before their outputs. */
+const SERIES: Readonly<Record<string, (common: CommonRequest) => readonly Step[]>> = {
+  batch(common) {
+    const payments = Array.from({ length: 300 }, (_, index) => ({
+      address: foreignAddress,
+      lovelace: 1_000_000n + BigInt(index),
+    }));
+    let { utxos } = common;
+    let done = 0;
+    return buildBatch({ ...common, outputs: payments }, ledger).transactions.map((made) => {
+      const paid = payments.slice(done, done + made.paid.length);
+      const request = { ...common, utxos, intents: [{ kind: 'payment', outputs: paid } as const] };
+      done += paid.length;
+      const spent = new Set(made.inputs);
+      utxos = [...utxos.filter((utxo) => !spent.has(utxo)), ...changeUtxos(made)];
+      return { made, request };
+    });
+  },
+  consolidation: (common) =>
+    buildConsolidation({ ...common, maxInputs: 4 }, ledger).transactions.map((made) => ({
+      made,
+      request: { ...common, utxos: [], intents: [spendAll(made.inputs)] },
+    })),
+  'split of the whole balance'(common) {
+    const made = buildSplit({ ...common, parts: { count: 3 } }, ledger);
+    const intents = [pay(2, made.paid[0]!)];
+    return [{ made, request: { ...common, utxos: made.inputs, selectAll: true, intents } }];
+  },
+};
+
+describe('build of several steps', () => {
+  test.each(Object.entries(SERIES))('has the bytes of composed intents in each step: %s', async (_, buildSeries) => {
+    const rich: Utxo = { txHash: 'fd'.repeat(32), address: homeAddress, lovelace: 1_700_000_000n };
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(wallet(12), async (utxos) => {
+        const common = { changeAddress: homeAddress, utxos: [...utxos, rich], nativeScripts: [alicePolicy.bytes] };
+        const steps = (await attempt(() => buildSeries(common))) ?? [];
+        for (const { made, request } of steps) {
+          expect((await compose(request, ledger)).cbor).toBe(made.cbor);
+          compared += 1;
+        }
+      }),
+      { numRuns: runs(12) },
+    );
+    expect(compared).toBeGreaterThan(0);
+  });
 });

@@ -49,6 +49,8 @@ export async function compose(
   ledger: LedgerView,
   plutus?: PlutusOptions,
 ): Promise<ComposedTx> {
+  if (request.intents.length === 0 || request.intents.length > MAX_INTENTS)
+    throw new BuildError(`intents must have 1 to ${MAX_INTENTS} items`);
   const composition = prepareComposition(request, ledger);
   if (composition.kind === 'built') return composition.transaction;
   if (plutus === undefined)
@@ -59,8 +61,6 @@ export async function compose(
 /** The synchronous part: plans the intents, and builds the transaction when no Plutus script runs. */
 export function prepareComposition(request: ComposeRequest, ledger: LedgerView): Composition {
   const { intents, selectAll = false, collateral } = request;
-  if (intents.length === 0 || intents.length > MAX_INTENTS)
-    throw new BuildError(`intents must have 1 to ${MAX_INTENTS} items`);
   const { withdrawals = [], changeAddress } = request;
   const plan = planIntents(intents, { ledger, changeAddress, withdrawals });
   const common = toCommonRequest(request, plan, ledger);

@@ -11,6 +11,7 @@ import { planDelegation, planStakeRegistration, planVoteDelegation } from '../bu
 import { planWithdrawal } from '../builds/transfer.js';
 import { planVote } from '../builds/vote.js';
 import { BuildError } from '../errors.js';
+import { applyCertificates } from '../plan/apply-certificates.js';
 import { getGuardrail } from '../plan/guardrail.js';
 import type { RedeemerIndexes, ScriptWitness, TransactionIntent } from '../plan/intent.js';
 import { mergeParts } from '../plan/merge-parts.js';
@@ -45,9 +46,12 @@ export function planIntents(
       throw new BuildError(`A redeemer refers to output ${output} of intents[${intent}], which does not exist`);
     return start + output;
   };
-  const parts = intents.map((intent, index) =>
-    naming(index, () => named(withWitness(planIntent(intent, scope), intent, index, outputIndex, ledger), index)),
-  );
+  const plan = (intent: TransactionIntent, index: number, view: LedgerView): PlanPart =>
+    nameErrors(getIntentName(intent, index), (name) => {
+      const part = planIntent(intent, { ...scope, ledger: view });
+      return nameItems(withWitness(part, intent, name, outputIndex, view), intent, name);
+    });
+  const parts = planInOrder(intents, ledger, plan);
   let count = 0;
   for (const { outputs = [] } of parts) {
     outputsBefore.push(count);
@@ -57,24 +61,53 @@ export function planIntents(
   return mergeParts(parts);
 }
 
+/**
+ * The ledger applies withdrawals, then certificates in their order, then votes and proposals: each intent is planned in
+ * the state in which it is checked. Only withdrawals are checked in the state before the transaction.
+ */
+function planInOrder(
+  intents: readonly TransactionIntent[],
+  before: LedgerView,
+  plan: (intent: TransactionIntent, index: number, view: LedgerView) => PlanPart,
+): readonly PlanPart[] {
+  let view = before;
+  const planned = intents.map((intent, index) => {
+    if (followsCertificates(intent)) return undefined;
+    const part = plan(intent, index, intent.kind === 'withdrawal' ? before : view);
+    const certificates = (part.certificates ?? []).map(({ certificate }) => certificate);
+    view = applyCertificates(view, certificates);
+    return part;
+  });
+  return intents.map((intent, index) => planned[index] ?? plan(intent, index, view));
+}
+
+const followsCertificates = ({ kind }: TransactionIntent): boolean => kind === 'vote' || kind === 'proposal';
+
+const getIntentName = ({ name }: TransactionIntent, index: number): string => name ?? `intents[${index}]`;
+
+const nameField = (name: string, field: string): string => (name === '' ? field : `${name}: ${field}`);
+
 /** Errors of one intent name it. */
-export function naming<Result>(index: number, plan: () => Result): Result {
+function nameErrors<Result>(name: string, plan: (name: string) => Result): Result {
   try {
-    return plan();
+    return plan(name);
   } catch (cause) {
-    if (!(cause instanceof BuildError)) throw cause;
-    throw new BuildError(`intents[${index}]: ${cause.message}`, { cause, kind: cause.kind });
+    if (!(cause instanceof BuildError) || name === '') throw cause;
+    throw new BuildError(`${name}: ${cause.message}`, { cause, kind: cause.kind });
   }
 }
 
 /** Items that are checked later, with those of other intents, carry the name of their intent. */
-const named = (part: PlanPart, index: number): PlanPart => ({
+const nameItems = (part: PlanPart, intent: TransactionIntent, name: string): PlanPart => ({
   ...part,
   ...(part.outputs && {
-    outputs: part.outputs.map((output, place) => ({ ...output, name: `intents[${index}]: outputs[${place}]` })),
+    outputs: part.outputs.map((output, place) => ({ ...output, name: nameField(name, `outputs[${place}]`) })),
   }),
   ...(part.withdrawals && {
-    withdrawals: part.withdrawals.map((withdrawal) => ({ ...withdrawal, name: `intents[${index}]: withdrawal` })),
+    withdrawals: part.withdrawals.map((withdrawal) => ({
+      ...withdrawal,
+      name: intent.name ?? nameField(name, 'withdrawal'),
+    })),
   }),
 });
 
@@ -135,15 +168,14 @@ type OutputIndex = RedeemerIndexes['output'];
 function withWitness(
   part: PlanPart,
   intent: TransactionIntent,
-  index: number,
+  name: string,
   outputIndex: OutputIndex,
   ledger: LedgerView,
 ): PlanPart {
-  if (intent.kind === 'spend') return withSpendWitnesses(part, intent.inputs, index, outputIndex);
+  if (intent.kind === 'spend') return withSpendWitnesses(part, intent.inputs, name, outputIndex);
   const witness = 'witness' in intent ? intent.witness : undefined;
   if (witness === undefined) return part;
   const { certificates, withdrawals = [], votes = [], proposals = [], mints = [] } = part;
-  const name = `intents[${index}]`;
   const guarded = new GuardedItems(witness, name, outputIndex);
   const policies = new Map([...new Set(mints.map(({ policyId }) => policyId))].map((id) => [id, guarded.consent()]));
   const result: PlanPart = {
@@ -216,12 +248,12 @@ class GuardedItems {
 function withSpendWitnesses(
   part: PlanPart,
   inputs: Extract<TransactionIntent, { kind: 'spend' }>['inputs'],
-  index: number,
+  intentName: string,
   outputIndex: OutputIndex,
 ): PlanPart {
   const spends = (part.spends ?? []).map((spend, place) => {
     const { witness, datum } = inputs[place]!;
-    const name = `intents[${index}]: inputs[${place}]`;
+    const name = nameField(intentName, `inputs[${place}]`);
     const consent = witness && new GuardedItems(witness, name, outputIndex).consent();
     return { ...spend, name, ...(datum && { datum }), ...(consent && { consent }) };
   });

@@ -63,7 +63,12 @@ export interface MintedAsset {
 }
 
 /** One part of a transaction. A composed transaction has any number of each kind, in any order. */
-export type TransactionIntent =
+export type TransactionIntent = IntentContent & {
+  /** Names the intent in error messages; `intents[index]` when absent. With an empty name its fields stand alone. */
+  readonly name?: string;
+};
+
+type IntentContent =
   | { readonly kind: 'payment'; readonly outputs: readonly Payment[] }
   | { readonly kind: 'spend'; readonly inputs: readonly SpendRequest[] }
   | { readonly kind: 'reference'; readonly outputs: readonly PlacedOutput[] }

@@ -1,8 +1,7 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { DRep } from '../../chains/cardano/addresses/credential.js';
-import { SECURITY_PARAMETERS } from '../../chains/cardano/governance/action-thresholds.js';
+import { toActionState } from '../../chains/cardano/ledger/action-state.js';
 import type {
-  ActionState,
   CommitteeMemberState,
   GenesisKeys,
   LedgerState as ValidatorState,
@@ -13,7 +12,7 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import type { LedgerContext } from '../context.js';
 import type { AccountId } from '../state/accounts.js';
 import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE, actionKey, credentialKey, parseCredentialKey } from '../state/keys.js';
-import type { ActiveProposal, GenesisDelegate, LedgerState } from '../state/ledger-state.js';
+import type { GenesisDelegate, LedgerState } from '../state/ledger-state.js';
 
 /** The parts of the state that are not in `LedgerState`. */
 export interface ValidatorLookups {
@@ -75,7 +74,7 @@ export function toValidatorState(
     },
     action(id) {
       const proposal = state.proposals.get(actionKey(id));
-      return proposal === undefined ? 'absent' : toActionState(proposal);
+      return proposal === undefined ? 'absent' : toActionState(proposal.proposal.action, proposal.expiresAfter);
     },
     enacted: (purpose) => enacted[purpose] ?? 'none',
     guardrailScript: constitution?.guardrailScript ?? 'none',
@@ -127,11 +126,4 @@ function findMember(state: LedgerState, cold: Credential): CommitteeMemberState 
     resigned: authorization !== undefined && 'resigned' in authorization,
     hot: authorization !== undefined && 'hot' in authorization ? authorization.hot : 'none',
   };
-}
-
-function toActionState({ proposal: { action }, expiresAfter }: ActiveProposal): ActionState {
-  const base = { kind: action.kind, expiresAfterEpoch: expiresAfter };
-  if (action.kind === 'hard-fork') return { ...base, protocolVersion: action.protocolVersion };
-  if (action.kind !== 'parameter-change') return base;
-  return { ...base, touchesSecurity: SECURITY_PARAMETERS.some((field) => action.update[field] !== undefined) };
 }

@@ -1,3 +1,5 @@
+import type { EncodedParameter } from './parameters.js';
+
 const INITIAL_BYTES = 16 * 1024;
 /** A buffer that a bulk write has enlarged beyond this is not kept. */
 const MAX_KEPT_BYTES = 1024 * 1024;
@@ -20,7 +22,7 @@ export class MessageWriter {
   }
 
   /** `resultFormats` has 1 for each column in the binary format; without it all columns are text. */
-  bind(name: string, values: readonly (string | Buffer | null)[], resultFormats: readonly (0 | 1)[] = []): void {
+  bind(name: string, values: readonly EncodedParameter[], resultFormats: readonly (0 | 1)[] = []): void {
     this.#start(BIND);
     this.#text('');
     this.#text(name);
@@ -91,7 +93,7 @@ export class MessageWriter {
     this.#at += 1;
   }
 
-  #value(value: string | Buffer | null): void {
+  #value(value: EncodedParameter): void {
     if (value === null) {
       this.#reserve(4);
       this.#at = this.#buffer.writeInt32BE(-1, this.#at);
@@ -103,7 +105,8 @@ export class MessageWriter {
     } else {
       this.#reserve(4 + value.length);
       this.#at = this.#buffer.writeInt32BE(value.length, this.#at);
-      this.#at += value.copy(this.#buffer, this.#at);
+      this.#buffer.set(value, this.#at);
+      this.#at += value.length;
     }
   }
 

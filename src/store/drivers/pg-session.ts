@@ -52,14 +52,16 @@ export interface CopyMethods {
   readonly copyBytes: typeof copyBytesThrough;
 }
 
-const BEGIN_READ = { name: 'begin_read', text: 'begin isolation level repeatable read read only', values: [] };
-const COMMIT_READ = { name: 'commit_read', text: 'commit', values: [] };
+const BEGIN_READ = 'begin isolation level repeatable read read only';
+const COMMITS_READ: readonly BatchedStatement[] = [
+  { name: 'commit_read', text: 'commit', values: [], settle: () => undefined },
+];
 
 /** The commit of the connection's last read transaction, when it is still due: it precedes the next statement. */
-export function takeDueCommit({ wire }: StatementClient): BatchedStatement[] {
+export function takeDueCommit({ wire }: StatementClient): readonly BatchedStatement[] {
   if (!wire.inFinishedRead) return [];
   wire.inFinishedRead = false;
-  return [{ ...COMMIT_READ, settle: () => undefined }];
+  return COMMITS_READ;
 }
 
 export interface SessionOptions {
@@ -219,7 +221,7 @@ export class PgSession implements Queryable {
     const settle = (error: Error | undefined): void => {
       if (error !== undefined) this.failed = true;
     };
-    return [...takeDueCommit(this.#client), { ...BEGIN_READ, settle }];
+    return [...takeDueCommit(this.#client), { name: 'begin_read', text: BEGIN_READ, values: [], settle }];
   }
 
   #sendBatch(statements: readonly BatchedStatement[]): void {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   BaseAddress,
   Credential,
@@ -8,11 +11,15 @@ import {
   PrivateKey,
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventId, listBlueprintEvents } from '../../../src/api/services/blueprints/blueprint-events.js';
 import { decodeTransaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { findBlueprint } from '../../../src/store/queries/service/blueprints.js';
+import { SERVICE_SCHEMA } from '../../../src/store/schemas.js';
+import { sql } from '../../../src/store/sql.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
-import { requireParameter } from '../../support/uplc.js';
+import { requireFortyTwo, requireParameter } from '../../support/uplc.js';
 import { register } from '../../support/users.js';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -82,9 +89,25 @@ const DATUM_CBOR = PlutusData.from_json(
   PlutusDatumSchema.DetailedSchema,
 ).to_hex();
 
+/** A contract of the operator: the same code without a datum type. */
+const CURATED = {
+  preamble: { title: 'operator/known', plutusVersion: 'v3' },
+  validators: [
+    {
+      title: 'known.spend',
+      redeemer: { schema: {} },
+      compiledCode: toHex(requireFortyTwo('plutus-v3', true).script.bytes),
+      hash: toHex(requireFortyTwo('plutus-v3', true).hash),
+    },
+  ],
+};
+const folder = mkdtempSync(join(tmpdir(), 'crosstie-blueprints-'));
+
 let service: TestService;
 beforeAll(async () => {
+  writeFileSync(join(folder, 'known.json'), JSON.stringify(CURATED));
   service = await openTestService({
+    CROSSTIE_BLUEPRINTS: folder,
     CROSSTIE_SANDBOX: 'on',
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_SANDBOX_ACTIVITY: '0',
@@ -93,7 +116,10 @@ beforeAll(async () => {
   await success('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '900000000' });
   await advance();
 }, 60_000);
-afterAll(() => service?.close());
+afterAll(async () => {
+  await service?.close();
+  rmSync(folder, { recursive: true });
+});
 
 const DEMO = { 'x-api-key': 'xt_demo_cardano-preprod' };
 
@@ -230,6 +256,50 @@ describe('script of a blueprint', () => {
     expect(await list({ stakingCredentials, datumSchema, eventGranularity: 'TRANSACTION' })).toHaveLength(1);
     expect(await list({ addresses: [address], datumSchema, enabled: false })).toEqual([]);
     expect(await list({ policyIds: ['ef'.repeat(28)], datumSchema })).toEqual([]);
+  });
+
+  test('has a shorter page at the limit of a request, or names the id to continue with', async () => {
+    const { id } = await store({ addresses: [address] });
+    const { db, networks } = service.services;
+    const owner = await db.first<{ readonly id: string }>(
+      sql`select account_id as id from ${SERVICE_SCHEMA}.blueprint where id = ${id}`,
+    );
+    const row = (await findBlueprint(db, owner!.id, NETWORK, id))!;
+    const chain = await networks.open<'cardano'>(NETWORK);
+    const range = { sinceId: undefined, fromSlot: undefined, phase: undefined, skip: 0, limit: 100 };
+    const all = await listBlueprintEvents(chain, row, range);
+    expect(all.length).toBeGreaterThan(2);
+    const limits = { transactions: 1, transactionsAtOnce: 1 };
+    const first = await listBlueprintEvents(chain, row, range, limits);
+    expect(first).toEqual(all.filter(({ txId }) => txId === all[0]!.txId));
+    const next = await listBlueprintEvents(chain, row, { ...range, sinceId: eventId(first.at(-1)!) }, limits).catch(
+      ({ message }: Error) => message,
+    );
+    // The transaction of the last event is read again, and has no newer one.
+    const [, sinceId] = /continue with sinceId ([0-9]+) and page 0$/.exec(next as string)!;
+    const rest = await listBlueprintEvents(chain, row, { ...range, sinceId: Number(sinceId) });
+    expect(rest).toEqual(all.slice(first.length));
+  });
+
+  test('has no list of events when it does not persist them', async () => {
+    const { id } = await store({ persistEvents: false });
+    const { status, body } = await call('GET', `/api/blueprints/${id}/events?network=preprod`);
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: 'The blueprint does not persist its events: create it with persistEvents true to list them' },
+    });
+  });
+
+  test('of the operator is found by every account, after those of the account', async () => {
+    const { hash, title } = CURATED.validators[0]!;
+    const url = `/api/scripts/${hash.toUpperCase()}/blueprint`;
+    expect(await success('GET', url)).toMatchObject({ title: 'operator/known', matched: [title] });
+    const document = { ...CURATED, preamble: { ...CURATED.preamble, title: 'mine' } };
+    const { id } = await store({ document });
+    expect(await success('GET', url)).toMatchObject({ title: 'mine' });
+    await call('DELETE', `/api/blueprints/${id}?network=preprod`);
+    const unknown = await call('GET', `/api/scripts/${'ab'.repeat(28)}/blueprint`);
+    expect(unknown).toMatchObject({ status: 404, body: { error: expect.stringContaining('nor the operator') } });
   });
 
   test('is found by the hash of its code', async () => {
@@ -386,6 +456,9 @@ describe('stored blueprint', () => {
       `document.validators[0].hash: is ${'00'.repeat(28)}, but the code has the hash ${toHex(requireParameter.hash)}`,
     );
     expect(await reject({})).toContain('Give at least one of scriptHashes');
+    expect(await reject({ addresses: [address], webSocketTopic: 'guesses' })).toMatch(
+      /^webSocketTopic: this service has no WebSocket topics/,
+    );
     expect(await reject({ scriptHashes: ['x'] })).toContain("Field 'scriptHashes[0]' must");
     expect(await reject({ stakingCredentials: [address] })).toContain("Field 'stakingCredentials[0]' must be");
     expect(await reject({ document: { preamble: { title: 'x' }, validators: [{}] } })).toBe(

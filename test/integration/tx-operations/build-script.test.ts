@@ -236,6 +236,99 @@ describe('Plutus policy', () => {
   });
 });
 
+describe('script build', () => {
+  const policy = requireFortyTwo('plutus-v3', false);
+  const stakeAddress = toStakeAddress(policy);
+  const script = toScriptJson(policy);
+  const guarded = { redeemer: FORTY_TWO, script };
+  const policyId = toHex(policy.hash);
+  const assets = [{ assetName: '75', quantity: '5' }];
+  const outputs = [{ address, lovelace: '3000000', inlineDatum: { int: 1 } }];
+  const poolId = 'e5'.repeat(28);
+
+  test.each<[string, object, readonly object[]]>([
+    [
+      'mint and payment',
+      { mints: [{ policyId, assets, ...guarded }], outputs },
+      [
+        { kind: 'payment', outputs },
+        { kind: 'mint', policyId, assets, ...guarded },
+      ],
+    ],
+    [
+      'registration',
+      { certificates: [{ action: 'register', stakeAddress, ...guarded }] },
+      [{ kind: 'stakeRegistration', stakeAddress, ...guarded }],
+    ],
+    [
+      'registration and delegation',
+      {
+        certificates: [
+          {
+            action: 'delegate',
+            stakeAddress,
+            drepId: 'drep_always_abstain',
+            includeStakeRegistration: true,
+            ...guarded,
+          },
+        ],
+      },
+      [
+        {
+          kind: 'voteDelegation',
+          stakeAddress,
+          drepId: 'drep_always_abstain',
+          includeStakeRegistration: true,
+          certificateEncoding: 'combined',
+          ...guarded,
+        },
+      ],
+    ],
+    [
+      'delegation to a pool, payment and withdrawal',
+      {
+        certificates: [{ action: 'delegate', stakeAddress, poolId, ...guarded }],
+        withdrawals: [{ stakeAddress, amount: '0', ...guarded }],
+        outputs,
+      },
+      [
+        { kind: 'payment', outputs },
+        { kind: 'delegation', stakeAddress, poolId, ...guarded },
+        { kind: 'withdrawal', stakeAddress, amount: '0', ...guarded },
+      ],
+    ],
+  ])('has the bytes and units of the composed intents: %s', async (_, request, intents) => {
+    // With given UTxOs, contradictions of the request to the index are warnings.
+    const utxos = await callSuccessfully('GET', `/api/addresses/${address}/utxos`);
+    const common = { changeAddress: address, utxos };
+    const made = await callSuccessfully('POST', '/api/tx/build/script', { ...request, ...common });
+    const composed = await callSuccessfully('POST', '/api/tx/build/compose', { ...common, intents });
+    expect(made).toEqual(composed);
+    expect(made.ex_units.length).toBeGreaterThan(0);
+  });
+
+  test('has the bytes of the composed intents: spend with a reference input and a required signer', async () => {
+    const placed = await pay([{ address: toScriptAddress(third), lovelace: 9_000_000n }]);
+    const input = { txHash: placed, outputIndex: 0, redeemer: FORTY_TWO, script: toScriptJson(third) };
+    const read = { txHash: locked, outputIndex: 5 };
+    const common = { ...sender, requiredSigners: [key.to_public().hash().to_hex()], validFrom: 0 };
+    const made = await callSuccessfully('POST', '/api/tx/build/script', {
+      ...common,
+      inputs: [input],
+      referenceInputs: [read],
+    });
+    const composed = await callSuccessfully('POST', '/api/tx/build/compose', {
+      ...common,
+      intents: [
+        { kind: 'spend', inputs: [input] },
+        { kind: 'reference', inputs: [read] },
+      ],
+    });
+    expect(made).toEqual(composed);
+    await confirm(made.tx_cbor);
+  });
+});
+
 describe('invalid build request', () => {
   test('is rejected with a message', async () => {
     const lock = await pay([{ address: toScriptAddress(third), lovelace: 5_000_000n, datum: DATUM_FORMS.shown }]);
@@ -253,7 +346,24 @@ describe('invalid build request', () => {
     expect(await expectRejection({ inputs: [{ ...input, outputIndex: 1 }] })).toMatch(
       /^inputs\[0\] is not at a script/,
     );
-    expect(await expectRejection({ inputs: [input, input] })).toBe("'inputs' contains an output twice");
+    expect(await expectRejection({ inputs: [input, input] })).toMatch(
+      /^inputs\[1\] spends [0-9a-f]{64}#0, as inputs\[0\] does: name it once$/,
+    );
+    const unknown = { txHash: 'ab'.repeat(32), outputIndex: 0 };
+    expect(await expectRejection({ inputs: [input], referenceInputs: [unknown] })).toMatch(
+      /^referenceInputs\[0\]: the output (ab){32}#0 is unknown/,
+    );
+    const carrier = { txHash: lock, outputIndex: 1 };
+    expect(await expectRejection({ inputs: [{ ...input, script: undefined, referenceInput: carrier }] })).toMatch(
+      /^inputs\[0\]\.referenceInput does not contain the script/,
+    );
+    const certificate = { action: 'delegate', stakeAddress: toStakeAddress(third), redeemer: FORTY_TWO };
+    expect(await expectRejection({ certificates: [certificate] })).toBe(
+      "certificates[0]: pass 'poolId', 'drepId' or both",
+    );
+    expect(
+      await expectRejection({ certificates: [{ ...certificate, poolId: 'pool1', script: toScriptJson(third) }] }),
+    ).toMatch(/^certificates\[0\]: Invalid poolId/);
     expect(await expectRejection({ inputs: [{ ...input, outputIndex: 77 }] })).toMatch(/is unknown/);
     expect(await expectRejection({ inputs: [input], validFrom: 10 ** 12 })).toMatch(/^validFrom/);
   });

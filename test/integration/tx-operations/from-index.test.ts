@@ -167,7 +167,7 @@ describe('build from the index', () => {
     const second = await answer('/api/tx/build', send(ada, '30000000', { pendingTransactions }));
     expect(listInputs(second)).toEqual([`${first.body['tx_hash']}#0`]);
     expect(await refusal('/api/tx/build', send(ada, '30000000', { pendingTransactions: ['00'] }))).toMatch(
-      /^pendingTransactions\[0\] is not a valid transaction: /,
+      /^'pendingTransactions\[0\]' is not a transaction: /,
     );
   });
 

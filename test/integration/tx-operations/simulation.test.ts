@@ -30,6 +30,7 @@ const createWallet = (fill: number) => {
 };
 const alice = createWallet(41);
 const bob = createWallet(42);
+const carol = createWallet(43);
 
 let service: TestService;
 
@@ -73,6 +74,8 @@ beforeAll(async () => {
   await startNetworks(service, NETWORK);
   for (const { address } of [alice, bob])
     await call('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '900000000' });
+  // Enough for the deposit of a governance action.
+  await call('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address: carol.address, lovelace: '200000000000' });
   await advance();
 });
 afterAll(() => service.close());
@@ -205,6 +208,78 @@ describe('pending transaction', () => {
     expect((await inspect(registration.tx_cbor, { simulate: true })).warnings).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'deposit-paid', severity: 'info' })]),
     );
+    await advance();
+  });
+});
+
+describe('pending transaction without a common output', () => {
+  test('applies its registrations and proposals before a vote', async () => {
+    const proposal = await call('POST', '/api/tx/build/compose', {
+      senderAddress: carol.address,
+      changeAddress: carol.address,
+      intents: [
+        { kind: 'stakeRegistration', stakeAddress: carol.stakeAddress },
+        {
+          kind: 'proposal',
+          type: 'InfoAction',
+          returnAddress: carol.stakeAddress,
+          anchorUrl: 'https://example.com/a.json',
+          anchorDataHash: 'cd'.repeat(32),
+        },
+      ],
+    });
+    const drep = await call('POST', '/api/tx/build/drep-registration', {
+      senderAddress: alice.address,
+      changeAddress: alice.address,
+      drepCredentialHash: alice.keyHash,
+    });
+    const vote = await call('POST', '/api/tx/build/vote', {
+      utxos: await call('GET', `/api/addresses/${bob.address}/utxos`),
+      changeAddress: bob.address,
+      voter: { role: 'DRep', credentialHash: alice.keyHash },
+      votes: [{ govActionId: `${proposal.tx_hash}#0`, vote: 'Yes' }],
+    });
+    expect(violated(await simulate(vote.tx_cbor))).toMatchObject([{ rule: 'votes', predicates: ['VotersDoNotExist'] }]);
+    await submit(sign(drep.tx_cbor, alice));
+    expect(violated(await simulate(vote.tx_cbor))).toMatchObject([
+      { rule: 'votes', predicates: ['GovActionsDoNotExist'] },
+    ]);
+    await submit(sign(proposal.tx_cbor, carol));
+    expect(await simulate(vote.tx_cbor)).toMatchObject({
+      valid: true,
+      dependsOn: [drep.tx_hash, proposal.tx_hash],
+      missingWitnesses: expect.arrayContaining([alice.keyHash, bob.keyHash]),
+    });
+    // A second registration is refused, and the first is valid without itself.
+    expect(await simulate(drep.tx_cbor)).toMatchObject({ valid: true, dependsOn: [] });
+    await submit(sign(sign(vote.tx_cbor, alice), bob));
+    await advance();
+    expect((await call('GET', `/api/transactions/${vote.tx_hash}/status`)).status).toBe('CONFIRMED');
+  });
+
+  test('provides the contents of inputs of its children', async () => {
+    const parent = await pay(alice, alice.address, { outputs: [{ address: alice.address, lovelace: '7000000' }] });
+    const child = await pay(alice, bob.address, {
+      pendingTransactions: [parent.tx_cbor],
+      selectAll: true,
+      outputs: [],
+    });
+    await submit(sign(parent.tx_cbor, alice));
+    await submit(sign(child.tx_cbor, alice));
+    const decoded = await call('POST', '/api/transactions/decode', { cbor: child.tx_cbor, resolveInputs: true });
+    const pending = await call('GET', `/api/transactions/mempool/${child.tx_hash}`);
+    for (const { inputs } of [decoded, pending])
+      expect(inputs).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            txHash: parent.tx_hash,
+            txIndex: 0,
+            value: '7000000',
+            paymentAddress: expect.objectContaining({ bech32: alice.address }),
+          }),
+        ]),
+      );
+    expect(decoded.deposit).toBe('0');
     await advance();
   });
 });

@@ -7,7 +7,11 @@ import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
-import { eventId, listBlueprintEvents as findEvents } from '../../services/blueprints/blueprint-events.js';
+import {
+  EVENT_LIMITS,
+  eventId,
+  listBlueprintEvents as findEvents,
+} from '../../services/blueprints/blueprint-events.js';
 import { requireBlueprint } from '../../services/blueprints/require-blueprint.js';
 import { BLUEPRINT_ID_EXAMPLE, BlueprintPath, toBlueprintJson } from '../../shapes/blueprints/blueprint-shapes.js';
 import { decodeDatum } from '../../shapes/blueprints/decode-datum.js';
@@ -44,7 +48,7 @@ export const listBlueprintEvents = operation({
   id: 'listBlueprintEvents',
   route: 'GET /api/blueprints/{id}/events',
   summary: 'List created and spent outputs of a stored contract',
-  description: `Oldest first, from the indexed chain; \`sinceId\` continues after the last event that was read. A page number skips at most ${MAX_SKIPPED_EVENTS} events. Empty while the blueprint is not enabled.`,
+  description: `Oldest first, from the indexed chain; \`sinceId\` continues after the last event that was read. A page number skips at most ${MAX_SKIPPED_EVENTS} events. A request reads ${EVENT_LIMITS.transactions} transactions of the contract: a page can be shorter than \`size\` before the last one, and when none of them has an event that matches, the 400 names the \`sinceId\` to continue with. Empty while the blueprint is not enabled.`,
   path: BlueprintPath,
   query: Type.Object({
     page: PageFrom0,

@@ -48,7 +48,7 @@ export const getScriptBlueprint = operation({
   tag: 'Scripts',
   summary: 'Get the blueprint of a script',
   description:
-    'The newest blueprint (CIP-57) that the account has stored with `POST /api/blueprints` and whose code has this hash, which the service has verified; otherwise one that was stored for this hash. Returns 404 when there is none.',
+    'The newest blueprint (CIP-57) that the account has stored with `POST /api/blueprints` and whose code has this hash, which the service has verified; otherwise one that was stored for this hash, or one of the operator (`CROSSTIE_BLUEPRINTS`). Returns 404 when there is none.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -59,14 +59,16 @@ export const getScriptBlueprint = operation({
   exampleNeeds: 'a blueprint of this script from `POST /api/blueprints`',
   example: { path: { scriptHash: '186e32faa80a26810392fda6d559c7ed4721a65ce1c9d4ef3e1c87b4' } },
 
-  async handle({ services: { db }, principal: { accountId } }, { path: { scriptHash } }) {
-    const found = await documentOfScript(db, accountId, fromHex(scriptHash));
-    if (found === undefined)
+  async handle({ services: { db, curatedBlueprints }, principal: { accountId } }, { path: { scriptHash } }) {
+    const hash = scriptHash.toLowerCase();
+    const stored = await documentOfScript(db, accountId, fromHex(hash));
+    const document = stored === undefined ? curatedBlueprints.get(hash) : parseJsonWithBigints(stored.document);
+    if (document === undefined)
       throw new ServiceError(
         'not-found',
-        'The account has no blueprint of this script: store it with POST /api/blueprints',
+        'Neither the account nor the operator has a blueprint of this script: store it with POST /api/blueprints',
       );
-    return toScriptBlueprint(parseJsonWithBigints(found.document), scriptHash.toLowerCase());
+    return toScriptBlueprint(document, hash);
   },
 });
 

@@ -1,10 +1,9 @@
 import { MAX_EVALUATIONS } from '../../../builder/scripts/script-rounds.js';
 import { operation } from '../../kit/operation.js';
 import { composeUnsigned } from '../../services/transaction-builder/compose.js';
-import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { ComposeBody } from '../../shapes/transaction-builder/compose-shapes.js';
 import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { BuildScriptResponse } from '../../shapes/transaction-builder/script-shapes.js';
+import { BuildScriptResponse, toScriptResponse } from '../../shapes/transaction-builder/script-shapes.js';
 import { BUILD } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildCompose = operation({
@@ -26,16 +25,5 @@ export const buildCompose = operation({
     },
   },
 
-  async handle(context, { body, query }) {
-    const made = await composeUnsigned(context, body, query.details);
-    return {
-      ...buildResponse(made),
-      ex_units: made.redeemers.map(({ purpose, index, units }) => ({
-        purpose,
-        index,
-        mem: units.memory,
-        steps: units.steps,
-      })),
-    };
-  },
+  handle: async (context, { body, query }) => toScriptResponse(await composeUnsigned(context, body, query.details)),
 });

@@ -71,7 +71,7 @@ export const inspectTransaction = operation({
       additional: readAdditionalUtxos(body.additionalUtxoSet),
       fallback: describedOutputs(body.utxos ?? []),
     };
-    const { view, state, scripts } = await db.snapshot(async (snapshot) => ({
+    const { view, state, dependsOn, scripts } = await db.snapshot(async (snapshot) => ({
       scripts: await findOutputScripts(snapshot, transaction),
       ...(body.simulate
         ? await viewLedgerFor(snapshot, network, transaction, given)
@@ -81,6 +81,7 @@ export const inspectTransaction = operation({
               reader: transaction.hash,
             }),
             state: undefined,
+            dependsOn: [],
           }),
     }));
     const ledger = { ...(await gatherLedger(context)), scripts };
@@ -94,7 +95,9 @@ export const inspectTransaction = operation({
     return {
       ...toPreviewJson(preview, { network, view, warnings }),
       simulation:
-        state === undefined ? null : await simulate({ transaction, viewed: { state, view }, required, ledger, flow }),
+        state === undefined
+          ? null
+          : await simulate({ transaction, viewed: { state, view, dependsOn }, required, ledger, flow }),
     };
   },
 });

@@ -1,13 +1,11 @@
 import Type from 'typebox';
 import { describeTransaction } from '../../../builder/signing/describe.js';
-import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { BodyNetwork, Closed, named } from '../../kit/schema.js';
-import { readOutputs } from '../../services/transaction-builder/indexed-outputs.js';
+import { findContents } from '../../services/transactions/utxo-view.js';
 import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
 import { DecodedTransaction, decodedTransaction } from '../../shapes/transactions/decoded-transaction.js';
-import type { PartialOutputContent } from '../../shapes/transactions/output-json.js';
 
 export const decodeTransaction = operation({
   id: 'decodeTransaction',
@@ -15,7 +13,7 @@ export const decodeTransaction = operation({
   tag: 'Transactions',
   summary: 'Decode a Cardano transaction',
   description:
-    'Signed or not, of any era since Shelley. With `resolveInputs` the inputs are looked up in the index; unknown ones are null.',
+    'Signed or not, of any era since Shelley. With `resolveInputs` the inputs are looked up on the chain and among pending transactions; unknown ones are null.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -24,7 +22,9 @@ export const decodeTransaction = operation({
     'DecodeTransactionRequest',
     Closed({
       cbor: TxCbor('The transaction'),
-      resolveInputs: Type.Optional(Type.Boolean({ description: 'True: look up the inputs in the index' })),
+      resolveInputs: Type.Optional(
+        Type.Boolean({ description: 'True: look up the inputs on the chain and among pending transactions' }),
+      ),
       network: Type.Optional(BodyNetwork),
     }),
   ),
@@ -35,21 +35,9 @@ export const decodeTransaction = operation({
   async handle({ db, network }, { body }) {
     const described = describeTransaction(body.cbor);
     const { inputs, referenceInputs, collateral } = described.transaction.body;
-    const outputs = body.resolveInputs
-      ? await readOutputs(db, [...inputs, ...referenceInputs, ...collateral])
+    const contents = body.resolveInputs
+      ? await findContents(db, [...inputs, ...referenceInputs, ...collateral])
       : new Map<string, never>();
-    const contents = new Map<string, PartialOutputContent>();
-    for (const [outpoint, { address, lovelace, assets }] of outputs) {
-      contents.set(outpoint, {
-        address,
-        lovelace,
-        assets: assets.map(({ policyId, assetName, quantity }) => ({
-          policyId: fromHex(policyId),
-          assetName: fromHex(assetName),
-          quantity,
-        })),
-      });
-    }
     return decodedTransaction(described, network, contents);
   },
 });

@@ -3,8 +3,8 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { pendingBytes } from '../../../store/queries/cardano/mempool/mempool.js';
 import { operation } from '../../kit/operation.js';
-import { readOutputs } from '../../services/transaction-builder/indexed-outputs.js';
 import { requireCapability } from '../../services/transactions/capability.js';
+import { findContents } from '../../services/transactions/utxo-view.js';
 import { DecodedTransaction, decodedTransaction } from '../../shapes/transactions/decoded-transaction.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
 
@@ -14,7 +14,7 @@ export const getMempoolTransaction = operation({
   tag: 'Transactions',
   summary: 'Get a mempool transaction',
   description:
-    'Its inputs are looked up on the chain; inputs that are outputs of other mempool transactions have null contents.',
+    'Its inputs are looked up on the chain and among pending transactions; the contents of unknown ones are null.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -31,16 +31,8 @@ export const getMempoolTransaction = operation({
       if (bytes === undefined) throw new ServiceError('not-found', 'No such transaction is in the mempool');
       const described = describeTransaction(toHex(bytes));
       const { inputs, referenceInputs, collateral } = described.transaction.body;
-      const known = await readOutputs(snapshot, [...inputs, ...referenceInputs, ...collateral]);
-      const contents = [...known].map(([outpoint, { address, lovelace, assets }]) => {
-        const held = assets.map(({ policyId, assetName, quantity }) => ({
-          policyId: fromHex(policyId),
-          assetName: fromHex(assetName),
-          quantity,
-        }));
-        return [outpoint, { address, lovelace, assets: held }] as const;
-      });
-      return decodedTransaction(described, network, new Map(contents));
+      const contents = await findContents(snapshot, [...inputs, ...referenceInputs, ...collateral]);
+      return decodedTransaction(described, network, contents);
     });
   },
 });

@@ -17,8 +17,10 @@ const FIRST_OUTPUT = 2 ** 16;
 export const eventId = ({ txId, phase, position }: ContractEvent): number =>
   txId * IDS_OF_TRANSACTION + (phase === 'CREATED' ? FIRST_OUTPUT : 0) + position;
 
-const TRANSACTIONS_AT_ONCE = 200;
-const MAX_BATCHES = 25;
+/** Transactions of a contract that a request reads at most, and those of one query. */
+export const EVENT_LIMITS = { transactions: 5_000, transactionsAtOnce: 200 } as const;
+
+type EventLimits = { readonly [Name in keyof typeof EVENT_LIMITS]: number };
 
 export interface EventRange {
   readonly sinceId: number | undefined;
@@ -28,13 +30,22 @@ export interface EventRange {
   readonly limit: number;
 }
 
-/** Events of a contract in chain order. Reads the transactions of the contract in batches until the page is full. */
+/**
+ * Events of a contract in chain order. Reads the transactions of the contract in batches until the page is full. When
+ * the limit comes first, the page has what was found; `sinceId` continues in any case.
+ */
 export async function listBlueprintEvents(
   db: NetworkDb<'cardano'>,
   blueprint: BlueprintRow,
   { sinceId, fromSlot, phase, skip, limit }: EventRange,
+  { transactions, transactionsAtOnce }: EventLimits = EVENT_LIMITS,
 ): Promise<readonly ContractEvent[]> {
   if (!blueprint.enabled) return [];
+  if (!blueprint.persistEvents)
+    throw new ServiceError(
+      'invalid',
+      'The blueprint does not persist its events: create it with persistEvents true to list them',
+    );
   const ids = await findContract(db, {
     scriptHashes: blueprint.scriptHashes,
     addresses: blueprint.addresses.map((text) => encodeAddress(parseAddress(text))),
@@ -45,13 +56,19 @@ export async function listBlueprintEvents(
   const seen = sinceId === undefined ? 0 : Math.min(Math.floor(sinceId / IDS_OF_TRANSACTION), MAX_INT32);
   const found: ContractEvent[] = [];
   let fromTxId: number | undefined = Math.max(0, start.from, seen);
-  for (let batch = 0; fromTxId !== undefined && found.length < skip + limit; batch += 1) {
-    if (batch === MAX_BATCHES)
+  for (let read = 0; fromTxId !== undefined && found.length < skip + limit; read += transactionsAtOnce) {
+    if (read >= transactions) {
+      if (found.length > skip) break;
+      const last = fromTxId * IDS_OF_TRANSACTION - 1;
       throw new ServiceError(
         'invalid',
-        `The next ${MAX_BATCHES * TRANSACTIONS_AT_ONCE} transactions of the contract do not fill the page: pass a later sinceId or fromSlot, or a smaller page`,
+        `The next ${transactions} transactions of the contract have no such event: continue with sinceId ${last} and page 0`,
       );
-    const { events, lastTxId } = await listContractEvents(db, ids, { fromTxId, transactions: TRANSACTIONS_AT_ONCE });
+    }
+    const { events, lastTxId } = await listContractEvents(db, ids, {
+      fromTxId,
+      transactions: transactionsAtOnce,
+    });
     const distinct = blueprint.eventGranularity === 'UTXO' ? events : firstOfTransactions(events);
     const newer = distinct.filter((event) => sinceId === undefined || eventId(event) > sinceId);
     found.push(...newer.filter((event) => phase === undefined || event.phase === phase));

@@ -16,6 +16,7 @@ import {
   warningText,
 } from '../../shapes/transaction-builder/build-unsigned.js';
 import type { BuildContext, Gathered } from '../../shapes/transaction-builder/gather.js';
+import { ledgerAfterPending, parsePendingTransactions } from '../../shapes/transaction-builder/pending.js';
 import { parseUtxos, parseWithdrawals } from '../../shapes/transaction-builder/read-request.js';
 import { gather } from './gather.js';
 import { findUtxoConflicts } from './utxo-conflicts.js';
@@ -30,8 +31,10 @@ export async function getReady(context: BuildContext, body: SourceBody, needs: N
   const source = { utxos: body.utxos && parseUtxos(body.utxos), senderAddress: body.senderAddress };
   const signers = [...(factRequest.signers ?? []), ...scriptAt(body.changeAddress)];
   const sought = [...payments, { assets: requiredAssets }];
-  const gathered = await gather(context, source, sought, { ...factRequest, stakeAddresses, signers });
-  return { gathered, common: commonRequest(context, body, gathered, withdrawals) };
+  const pending = parsePendingTransactions(body.pendingTransactions);
+  const confirmed = await gather(context, source, sought, { ...factRequest, stakeAddresses, signers });
+  const gathered = { ...confirmed, ledger: ledgerAfterPending(confirmed.ledger, pending) };
+  return { gathered, common: commonRequest(context, body, gathered, withdrawals, pending) };
 }
 
 /** Gathers the facts, builds the transaction, and reports its problems. */

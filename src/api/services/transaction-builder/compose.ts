@@ -22,12 +22,14 @@ import { parseScriptLanguage } from '../../shapes/outputs/script-type.js';
 import { attempt, type Detailed, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   type ComposeLookups,
+  type ComposeSource,
   findGuard,
   intentFacts,
+  nameInput,
   parseIntent,
   scriptAtOutput,
 } from '../../shapes/transaction-builder/compose-request.js';
-import type { ComposeBody, ComposeIntent } from '../../shapes/transaction-builder/compose-shapes.js';
+import type { ComposeIntent } from '../../shapes/transaction-builder/compose-shapes.js';
 import type { BuildContext, Gathered } from '../../shapes/transaction-builder/gather.js';
 import { parseSigners } from '../../shapes/transaction-builder/native-script-request.js';
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
@@ -47,7 +49,7 @@ import { getReady, reportWarnings } from './build-unsigned.js';
 /** Looks up everything that the intents refer to, plans them as one transaction and builds it. */
 export async function composeUnsigned(
   context: BuildContext,
-  body: ComposeBody,
+  body: ComposeSource,
   details = false,
 ): Promise<ComposedTx & Detailed> {
   const { db, network, flow } = context;
@@ -83,7 +85,7 @@ export async function composeUnsigned(
 }
 
 /** Reads the blueprints of the request; those that are stored, with one query. */
-async function typedDataEncoder({ services, principal }: BuildContext, body: ComposeBody): Promise<TypedDataEncoder> {
+async function typedDataEncoder({ services, principal }: BuildContext, body: ComposeSource): Promise<TypedDataEncoder> {
   const sources = [body.blueprint, ...typedItems(body).map(({ blueprint }) => blueprint)];
   return new TypedDataEncoder(await loadBlueprints(services.db, principal.accountId, sources), body.blueprint);
 }
@@ -101,7 +103,7 @@ interface NamedItems extends Pick<ComposeLookups, 'output' | 'handle'> {
 async function lookUpNamed(
   db: NetworkDb<'cardano'>,
   { network }: BuildContext,
-  body: ComposeBody,
+  body: ComposeSource,
 ): Promise<NamedItems> {
   const spends = body.intents.flatMap((intent) => (intent.kind === 'spend' ? intent.inputs : []));
   const reads = body.intents.flatMap((intent) => (intent.kind === 'reference' ? intent.inputs : []));
@@ -109,7 +111,7 @@ async function lookUpNamed(
     'referenceInput' in each && each.referenceInput !== undefined ? [each.referenceInput] : [],
   );
   const references = [...spends, ...reads, ...carriers, ...(body.collateral ?? [])].map(toReference);
-  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions ?? []));
+  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions));
   for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) provided.set(outpoint, content);
   for (const utxo of parseUtxos(body.utxos ?? [])) {
     // A UTxO names only the hash of its reference script, so that one is read from the index.
@@ -127,9 +129,7 @@ async function lookUpNamed(
   };
   const each = (kind: 'spend' | 'reference') =>
     body.intents.flatMap((intent, index) =>
-      intent.kind === kind
-        ? intent.inputs.map((input, place) => output(`intents[${index}].inputs[${place}]`, input))
-        : [],
+      intent.kind === kind ? intent.inputs.map((input, place) => output(nameInput(intent, index, place), input)) : [],
     );
   const spent = each('spend');
   const read = [...spent, ...each('reference')];
@@ -163,7 +163,7 @@ async function lookUpHandles(
 }
 
 /** The facts about all intents, and the assets that the UTxOs of the sender must contain. */
-function collectNeeds({ intents }: ComposeBody, spent: readonly PlacedOutput[]): Needs {
+function collectNeeds({ intents }: ComposeSource, spent: readonly PlacedOutput[]): Needs {
   const facts = intents.map(intentFacts);
   const locks = spent
     .flatMap((output) => scriptAtOutput(output) ?? [])
@@ -194,7 +194,7 @@ type ScriptLookups = Pick<ComposeLookups, 'datums' | 'scripts' | 'carried' | 'ho
 /** Datums and scripts by hash: one query for each kind. */
 async function lookUpScripts(
   db: NetworkDb<'cardano'>,
-  body: ComposeBody,
+  body: ComposeSource,
   { spent, read }: NamedItems,
   { ledger, complete }: Gathered,
   common: CommonRequest,
@@ -250,7 +250,7 @@ function holdings(common: CommonRequest, spent: readonly PlacedOutput[], complet
   };
 }
 
-function toComposeRequest(body: ComposeBody, common: CommonRequest, lookups: ComposeLookups): ComposeRequest {
+function toComposeRequest(body: ComposeSource, common: CommonRequest, lookups: ComposeLookups): ComposeRequest {
   const { collateral, validFrom, validFromTime, validToTime, maxFee, maxSizeBytes, requiredSigners } = body;
   const { detailedMetadata, metadataCbor, message, selectAll } = body;
   return {

@@ -10,7 +10,7 @@ import {
 } from '../../shapes/transaction-builder/indexed-outputs.js';
 
 /** The indexed outputs, by `txHash#index`. */
-export async function readOutputs(
+async function readOutputs(
   db: NetworkDb<'cardano'>,
   references: readonly OutputReference[],
 ): Promise<ReadonlyMap<string, IndexedOutput>> {

@@ -6,7 +6,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { newestHolder } from '../../../store/queries/cardano/builder/utxos.js';
 import { outputFacts } from '../../../store/queries/cardano/outputs/output-facts.js';
 import type { SourceBody } from '../../shapes/transaction-builder/build-unsigned.js';
-import { afterPending } from '../../shapes/transaction-builder/pending.js';
+import { afterPending, parsePendingTransactions } from '../../shapes/transaction-builder/pending.js';
 import { parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import {
   type FoundReference,
@@ -27,8 +27,8 @@ export async function findReference(
   const given = parseUtxos(body.utxos ?? []).find((utxo) => holds(utxo, unit));
   const present = given ?? (await onChain(db, unit));
   const { address } = present;
-  const reference = afterPending([present], body.pendingTransactions ?? [], [address]).findLast((utxo) =>
-    holds(utxo, unit),
+  const reference = afterPending([present], parsePendingTransactions(body.pendingTransactions), [address]).findLast(
+    (utxo) => holds(utxo, unit),
   );
   if (reference === undefined)
     throw new ServiceError('invalid', `pendingTransactions move ${unit} away from ${address}: update it afterwards`);

@@ -28,7 +28,7 @@ export async function simulate(request: SimulateRequest): Promise<SimulationJson
   const signatures = transaction.witnesses.vkeys.length + missing.length;
   const { sizeBytes } = feesWhenSigned(transaction, { signatures }, ledger.parameters);
   const assumed = { keyHashes: new Set(missing), sizeBytes: sizeBytes - measuredBytes(transaction) };
-  const { state, view } = viewed;
+  const { state, view, dependsOn } = viewed;
   const { phase1, phase2, undecided, evaluation } = await validateBothPhases(transaction, state, flow, assumed);
   const violations = [...phase1.violations, ...phase2];
   const unchecked = undecided === undefined ? phase1.unchecked : [...phase1.unchecked, undecided];
@@ -38,7 +38,7 @@ export async function simulate(request: SimulateRequest): Promise<SimulationJson
     rules: toRulesJson({ violations, unchecked }),
     scripts: toScriptsJson(transaction, evaluation),
     inputs: toInputStatesJson(transaction, view),
-    dependsOn: view.ancestors.map(({ hash }) => toHex(hash)),
+    dependsOn: dependsOn.map(({ hash }) => toHex(hash)),
     missingWitnesses: missing,
   };
 }

@@ -1,6 +1,5 @@
 import type { Credential } from '../../../chains/cardano/addresses/address.js';
-import { checkCertificates } from '../../../chains/cardano/ledger/certificates.js';
-import { Findings } from '../../../chains/cardano/ledger/validation-result.js';
+import { applyTransactions } from '../../../chains/cardano/ledger/apply-transactions.js';
 import type { AccountState, DRepState, LedgerState } from '../../../chains/cardano/ledger/view.js';
 import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
@@ -11,6 +10,7 @@ import { drepFacts, poolFacts } from '../../../store/queries/cardano/builder/fac
 import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { type ChainHead, chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
+import { affectsRules, readsLedgerState } from '../../shapes/transactions/ledger-dependencies.js';
 import {
   drepCredentials,
   formatKey,
@@ -22,7 +22,7 @@ import {
 import type { UtxoView } from '../../shapes/transactions/utxo-view.js';
 import { readAccountStates } from '../ledger/account-states.js';
 import { readEngineView } from '../ledger/engine-view.js';
-import { readUtxoView } from './utxo-view.js';
+import { readPendingBefore, readUtxoView } from './utxo-view.js';
 
 export interface StateOptions {
   /** Outputs that the client provides, by `txHash#index`; they take precedence. */
@@ -36,6 +36,8 @@ export interface StateOptions {
 export interface ViewedState {
   readonly state: LedgerState;
   readonly view: UtxoView;
+  /** Pending transactions that create an input or change state that the transaction reads, in their order. */
+  readonly dependsOn: readonly Transaction[];
 }
 
 /** As `viewLedgerFor`, without the outputs. */
@@ -47,9 +49,8 @@ export const ledgerStateFor = async (
 ): Promise<LedgerState> => (await viewLedgerFor(db, network, transaction, options)).state;
 
 /**
- * The state of everything that a transaction references: that of the newest block, with the outputs of pending
- * transactions and the certificates and withdrawals of those that it depends on. Without the ledger state, rewards, the
- * committee, proposals and the treasury stay unknown.
+ * The state of everything that a transaction references: that of the newest block, after the pending transactions.
+ * Without the ledger state, rewards, the committee, proposals and the treasury stay unknown.
  */
 export async function viewLedgerFor(
   db: NetworkDb<'cardano'>,
@@ -66,50 +67,52 @@ export async function viewLedgerFor(
     reader: hash,
   });
   const accounts = await accountStates(db, network, head, stakeCredentials(body.certificates, listAccounts(body)));
-  const chain = {
+  const chain: LedgerState = {
     network,
     slot: head.slot,
     parameters: head.parameters,
-    output: (reference: OutputReference) => {
+    output: (reference) => {
       const known = view.lookUp(reference);
-      if (known === undefined) return head.complete ? ('absent' as const) : undefined;
+      if (known === undefined) return head.complete ? 'absent' : undefined;
       const { content, spentBy } = known;
-      return spentBy === undefined || (spentBy.pending && !pendingSpends) ? content : ('spent' as const);
+      return spentBy === undefined || (spentBy.pending && !pendingSpends) ? content : 'spent';
     },
-    pendingSpender: (reference: OutputReference) => {
+    pendingSpender: (reference) => {
       const spentBy = view.lookUp(reference)?.spentBy;
       return spentBy?.pending ? spentBy.txHash : undefined;
     },
-    account: (credential: Credential) => accounts.get(formatKey(credential)),
+    account: (credential) => accounts.get(formatKey(credential)),
   };
-  if (await hasLedger(db)) {
-    const state = { ...chain, ...(await readEngineView(db, network, head, transaction)) };
-    return { state: applyAll(view.ancestors, state), view };
-  }
-  const dreps = await drepStates(db, head, drepCredentials(body));
-  const pools = await poolStates(db, head, poolHashes(body));
-  const state: LedgerState = {
+  const confirmed = await readConfirmedState(db, network, head, transaction, chain);
+  const { ancestors } = view;
+  // Without spends of the mempool only the transactions that it needs are applied.
+  const pending = pendingSpends && readsLedgerState(body) ? await readPendingBefore(db, hash) : ancestors;
+  const parents = new Set(ancestors.map((ancestor) => toHex(ancestor.hash)));
+  const known = new Set(pending.map((each) => toHex(each.hash)));
+  const applied = [...ancestors.filter((ancestor) => !known.has(toHex(ancestor.hash))), ...pending];
+  return {
+    state: applyTransactions(applied, confirmed),
+    view,
+    dependsOn: applied.filter((each) => parents.has(toHex(each.hash)) || affectsRules(transaction, each)),
+  };
+}
+
+/** The state of the newest block: that of the ledger engine, or as far as the index knows it. */
+async function readConfirmedState(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  head: ChainHead,
+  transaction: Transaction,
+  chain: LedgerState,
+): Promise<LedgerState> {
+  if (await hasLedger(db)) return { ...chain, ...(await readEngineView(db, network, head, transaction)) };
+  const dreps = await drepStates(db, head, drepCredentials(transaction.body));
+  const pools = await poolStates(db, head, poolHashes(transaction.body));
+  return {
     ...chain,
     drep: (credential) => dreps.get(formatKey(credential)),
     pool: (poolHash) => pools.get(toHex(poolHash)),
   };
-  return { state: applyAll(view.ancestors, state), view };
-}
-
-/** The state after the certificates and withdrawals of pending transactions, which the node has validated. */
-function applyAll(transactions: readonly Transaction[], before: LedgerState): LedgerState {
-  let state = before;
-  for (const transaction of transactions) {
-    if (!transaction.valid) continue;
-    const working = checkCertificates(transaction, state, new Findings());
-    state = {
-      ...state,
-      account: (credential) => working.account(credential),
-      drep: (credential) => working.drep(credential),
-      pool: (hash) => working.pool(hash),
-    };
-  }
-  return state;
 }
 
 /** Outputs on the chain, in the mempool, or provided by the client, which take precedence; by `txHash#index`. */

@@ -8,6 +8,7 @@ import {
   findMempoolSpends,
   findPending,
   listAccepted,
+  listPending,
   type PendingCbor,
 } from '../../../store/queries/cardano/mempool/pending-view.js';
 import { findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
@@ -57,6 +58,29 @@ export async function readUtxoView(
       outputs.set(outpoint, { ...output, spentBy: { txHash, pending: true } });
   }
   return { outputs, ancestors, lookUp: (reference) => outputs.get(outpointText(reference)) };
+}
+
+/** The contents of outputs on the chain or of pending transactions, spent or not, by `txHash#index`. */
+export async function findContents(
+  db: NetworkDb<'cardano'>,
+  references: readonly OutputReference[],
+): Promise<ReadonlyMap<string, OutputContent>> {
+  const contents = new Map<string, OutputContent>();
+  for (const output of await findOutputs(db, references))
+    contents.set(`${output.txHash}#${output.index}`, outputContent(output));
+  const unknown = references.filter((reference) => !contents.has(outpointText(reference)));
+  const parents = [...new Set(unknown.map(({ txHash }) => toHex(txHash)))].map(fromHex);
+  for (const parent of decodeAll(await findPending(db, parents)))
+    for (const [index, content] of computeUtxoEffects(parent).created)
+      contents.set(`${toHex(parent.hash)}#${index}`, content);
+  return contents;
+}
+
+/** The pending transactions that the node has validated before this one, or all when it is not pending itself. */
+export async function readPendingBefore(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<readonly Transaction[]> {
+  const pending = await listPending(db);
+  const own = pending.findIndex(({ txHash }) => txHash === toHex(hash));
+  return decodeAll(own === -1 ? pending : pending.slice(0, own));
 }
 
 /** One query for each generation. A transaction that is reached again is moved behind its children. */

@@ -45,14 +45,16 @@ const properties = {
   id: Type.String({ description: 'Id of the blueprint, a UUID' }),
   displayName: Type.String({ description: 'Name for display' }),
   enabled: Type.Boolean({ description: 'Whether its events are listed' }),
-  persistEvents: Type.Boolean({ description: 'As in the request; events are read from the index in any case' }),
+  persistEvents: Type.Boolean({ description: 'Whether its past events can be listed' }),
   eventGranularity: Granularity,
   scriptHashes: Type.Array(Type.String(), { description: 'Hashes of the scripts of the contract' }),
   addresses: Type.Array(Type.String(), { description: 'Addresses of the contract' }),
   stakingCredentials: Type.Array(Type.String(), { description: 'Hashes of stake credentials' }),
   policyIds: Type.Array(Type.String(), { description: 'Policy ids of its tokens' }),
   datumSchema: Nullable(described(DatumSchema, 'Fields of its datums; null without them')),
-  webSocketTopic: Nullable(Type.String({ description: 'Always null: events are read over HTTP' })),
+  webSocketTopic: Nullable(
+    Type.String({ description: 'Always null: there are no WebSocket topics; read the events with `sinceId`' }),
+  ),
 };
 
 export const StoredBlueprint = named('Blueprint', Closed(properties));

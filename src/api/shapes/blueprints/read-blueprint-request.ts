@@ -3,8 +3,7 @@ import { readLabel } from '../../../access/accounts/account-input.js';
 import { readBlueprint } from '../../../builder/request/blueprint-data.js';
 import { addressText } from '../../../chains/cardano/addresses/address.js';
 import type { Blueprint } from '../../../chains/cardano/blueprint/blueprint.js';
-import { validatorScript } from '../../../chains/cardano/blueprint/validator-script.js';
-import { hashScript } from '../../../chains/cardano/scripts/script.js';
+import { listVerifiedCode, type VerifiedCode } from '../../../chains/cardano/blueprint/verified-code.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { formatExactJson } from '../../../kernel/exact-json.js';
@@ -23,6 +22,10 @@ export function readBlueprintRequest(
   body: Static<typeof BlueprintRequest>,
   network: CardanoNetwork,
 ): Omit<NewBlueprint, 'accountId' | 'maximum' | 'now'> {
+  if (body.webSocketTopic !== undefined)
+    throw invalid(
+      'webSocketTopic: this service has no WebSocket topics; leave it out and read GET /api/blueprints/{id}/events with sinceId',
+    );
   const blueprint = body.document === undefined ? undefined : readBlueprint(body.document, 'document');
   const codes = blueprint === undefined ? [] : verifyCode(blueprint);
   const complete = codes.filter(({ parameters }) => parameters === 0).map(({ hash }) => hash);
@@ -48,33 +51,14 @@ export function readBlueprintRequest(
   };
 }
 
-interface VerifiedCode {
-  readonly hash: string;
-  readonly parameters: number;
-}
-
-/** One entry for each hash; validators with several purposes share their code. */
 function verifyCode(blueprint: Blueprint): readonly VerifiedCode[] {
-  const found = new Map<string, VerifiedCode>();
-  for (const [index, validator] of blueprint.validators.entries()) {
-    if (validator.hash !== undefined && found.has(validator.hash) && sameCode(blueprint, index)) continue;
-    try {
-      const script = validatorScript(blueprint, validator, `document.validators[${index}]`);
-      if (script === undefined) continue;
-      const hash = toHex(hashScript(script));
-      found.set(hash, { hash, parameters: validator.parameters.length });
-    } catch (error) {
-      if (!(error instanceof DecodeError)) throw error;
-      throw new ServiceError('invalid', error.message, { cause: error });
-    }
+  try {
+    return listVerifiedCode(blueprint, 'document');
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('invalid', error.message, { cause: error });
   }
-  return [...found.values()];
 }
-
-/** Whether the validator before has the same code, so that it is not hashed again. */
-const sameCode = ({ validators }: Blueprint, index: number): boolean =>
-  validators[index]!.compiledCode === validators[index - 1]?.compiledCode &&
-  validators[index]!.hash === validators[index - 1]?.hash;
 
 const HASH = /^[0-9a-fA-F]{56}$/;
 

@@ -6,6 +6,7 @@ import type { Metadata } from '../../../builder/request/metadata.js';
 import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request/request.js';
 import type { UnsignedTx, Warning } from '../../../builder/request/unsigned-tx.js';
 import { type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/addresses/address.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { type BuildContext, type Gathered, MAX_CANDIDATES } from './gather.js';
 import type { FactRequest } from './ledger-facts.js';
@@ -88,12 +89,13 @@ export function commonRequest(
   body: SourceBody,
   { utxos, offline }: Gathered,
   withdrawals: readonly WithdrawalRequest[],
+  pending: readonly Transaction[],
 ): CommonRequest {
   const { changeAddress, senderAddress, ttl, metadata, strategy, selection, setEncoding } = body;
   const own = offline ? [...new Set(utxos.map(({ address }) => address)), changeAddress] : [senderAddress as string];
   return {
     changeAddress,
-    utxos: without(afterPending(utxos, body.pendingTransactions ?? [], own), body.excludeUtxos ?? []),
+    utxos: without(afterPending(utxos, pending, own), body.excludeUtxos ?? []),
     withdrawals,
     ...(offline ? {} : { senderAddress: senderAddress as string }),
     ...(ttl !== undefined && { ttl: BigInt(ttl) }),

@@ -9,13 +9,14 @@ import {
   parseAddress,
   paymentCredential,
 } from '../../../chains/cardano/addresses/address.js';
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { parseScriptLanguage } from '../outputs/script-type.js';
 import type { FoundScript } from '../transactions/find-script.js';
 import { parseCip68Token } from './cip68-token.js';
-import type { ComposeIntent } from './compose-shapes.js';
+import type { ComposeBody, ComposeIntent } from './compose-shapes.js';
 import { type FactRequest, tryTo } from './ledger-facts.js';
 import { parsePlutusData } from './plutus-data-input.js';
 import { parsePoolParams } from './pool-params.js';
@@ -24,13 +25,29 @@ import { parseAmount, parseDatum, parseLovelace, parseReferenceScript } from './
 import { parseRedeemer } from './redeemer-template.js';
 import { readAddress } from './resolve-inputs.js';
 import type { OutputLookup } from './script-outputs.js';
-import { datumFor } from './script-request.js';
 import { parseScript } from './script-sources.js';
+import { datumFor } from './spent-datum.js';
 import { getPurpose, isTypedItem, type TypedDataEncoder } from './typed-data.js';
 import { parseVoting, voterFacts } from './voting.js';
 
 type Of<Kind extends ComposeIntent['kind']> = Extract<ComposeIntent, { kind: Kind }>;
 type WitnessGiven = Pick<Of<'stakeRegistration'>, 'redeemer' | 'units' | 'nativeScript' | 'script' | 'referenceInput'>;
+
+/** An intent of a request; `name` is its location in the body, when that is not `intents[index]`. */
+export type NamedIntent = ComposeIntent & { readonly name?: string };
+
+/** The request of a composed transaction, as its body states it or as another operation translates its own body. */
+export type ComposeSource = Omit<ComposeBody, 'intents'> & { readonly intents: readonly NamedIntent[] };
+
+const getIntentName = ({ name }: NamedIntent, index: number): string => name ?? `intents[${index}]`;
+
+const nameField = (name: string, field: string): string => (name === '' ? field : `${name}.${field}`);
+
+/** The location of an input of a `spend` or `reference` intent; a named `reference` is one input. */
+export function nameInput(intent: NamedIntent, index: number, place: number): string {
+  if (intent.kind === 'reference' && intent.name !== undefined) return intent.name;
+  return nameField(getIntentName(intent, index), `inputs[${place}]`);
+}
 
 /** Everything that intents refer to, looked up before they are parsed. */
 export interface ComposeLookups {
@@ -51,8 +68,23 @@ export interface ComposeLookups {
 
 const invalid = (reason: string): ServiceError => new ServiceError('invalid', reason);
 
-export function parseIntent(given: ComposeIntent, index: number, lookups: ComposeLookups): TransactionIntent {
-  const field = `intents[${index}]`;
+export function parseIntent(given: NamedIntent, index: number, lookups: ComposeLookups): TransactionIntent {
+  const { name, ...intent } = given;
+  const place: Place = {
+    field: getIntentName(given, index),
+    input: (input) => nameInput(given, index, input),
+  };
+  const parsed = parseContent(intent as ComposeIntent, place, lookups);
+  return name === undefined ? parsed : { ...parsed, name };
+}
+
+/** The location of an intent and of its inputs in the body. */
+interface Place {
+  readonly field: string;
+  readonly input: (place: number) => string;
+}
+
+function parseContent(given: ComposeIntent, { field, input }: Place, lookups: ComposeLookups): TransactionIntent {
   const witness = isWitnessed(given)
     ? toWitness(given, findGuard(given, lookups), field, getPurpose(given.kind), lookups)
     : {};
@@ -60,17 +92,19 @@ export function parseIntent(given: ComposeIntent, index: number, lookups: Compos
     case 'payment':
       return {
         kind: given.kind,
-        outputs: given.outputs.map((output, place) => parseOutput(output, `${field}.outputs[${place}]`, lookups)),
+        outputs: given.outputs.map((output, place) =>
+          parseOutput(output, nameField(field, `outputs[${place}]`), lookups),
+        ),
       };
     case 'spend':
       return {
         kind: given.kind,
-        inputs: given.inputs.map((each, place) => parseSpend(each, `${field}.inputs[${place}]`, lookups)),
+        inputs: given.inputs.map((each, place) => parseSpend(each, input(place), lookups)),
       };
     case 'reference':
       return {
         kind: given.kind,
-        outputs: given.inputs.map((each, place) => lookups.output(`${field}.inputs[${place}]`, each)),
+        outputs: given.inputs.map((each, place) => lookups.output(input(place), each)),
       };
     case 'mint': {
       const assets = given.assets.map(({ assetName, quantity }) => ({ assetName, quantity: BigInt(quantity) }));
@@ -173,6 +207,8 @@ function resolveAddress(
 function parseSpend(given: Of<'spend'>['inputs'][number], field: string, lookups: ComposeLookups): SpendRequest {
   const output = lookups.output(field, given);
   const hash = scriptAtOutput(output);
+  if (hash === undefined && given.redeemer !== undefined)
+    throw invalid(`${field} is not at a script address: leave out 'redeemer', or let it be selected from 'utxos'`);
   const witness = toWitness(given, hash, field, getPurpose('spend'), lookups);
   const hasRedeemer = given.redeemer !== undefined;
   const parse = datumParser(lookups);
@@ -233,7 +269,13 @@ function findSource(
   { output, carried, scripts }: ComposeLookups,
 ): Pick<ScriptWitness, 'script' | 'referenceInput'> {
   if (script !== undefined) return { script: parseScript(script, hash, `${field}.script`) };
-  if (referenceInput !== undefined) return { referenceInput: output(`${field}.referenceInput`, referenceInput) };
+  if (referenceInput !== undefined) {
+    const carrier = output(`${field}.referenceInput`, referenceInput);
+    const { scriptRef } = carrier.content;
+    if (scriptRef === undefined || toHex(hashScript(scriptRef)) !== toHex(hash))
+      throw invalid(`${field}.referenceInput does not contain the script ${toHex(hash)}`);
+    return { referenceInput: carrier };
+  }
   if (carried.has(toHex(hash))) return {};
   const found = scripts.get(toHex(hash));
   if (found === undefined)

@@ -1,8 +1,8 @@
-import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import type { PlacedOutput } from '../../../builder/request/script-request.js';
 import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
 import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
+import { parsePendingTransactions } from './pending.js';
 
 interface RequestedOutpoint {
   readonly txHash: string;
@@ -17,11 +17,9 @@ export const toReference = ({ txHash, outputIndex }: RequestedOutpoint) => ({
   index: outputIndex,
 });
 
-export function pendingOutputs(transactions: readonly string[]): readonly (readonly [string, OutputContent])[] {
-  return transactions.flatMap((cbor, index) => {
-    const transaction = parseTransaction(cbor, `pendingTransactions[${index}]`);
-    return computeUtxoEffects(transaction).created.map(
+export const pendingOutputs = (transactions?: readonly string[]): readonly (readonly [string, OutputContent])[] =>
+  parsePendingTransactions(transactions).flatMap((transaction) =>
+    computeUtxoEffects(transaction).created.map(
       ([index, output]) => [`${toHex(transaction.hash)}#${index}`, output] as const,
-    );
-  });
-}
+    ),
+  );

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
+import type { ComposedTx } from '../../../builder/compose/compose.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { BodyInteger, Closed, described, ExactInteger, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
 import { AdditionalUtxos } from '../transactions/additional-utxos.js';
 import { REDEEMER_PURPOSES } from '../transactions/redeemer-json.js';
+import { buildResponse, type Detailed } from './build-unsigned.js';
 import { PlutusData } from './plutus-data-input.js';
 import {
   BuildTxResponse,
@@ -96,8 +98,6 @@ const ScriptCertificate = named(
   }),
 );
 
-const { strategy: _strategy, selection: _selection, ...Common } = CommonFields;
-
 export const BuildScript = named(
   'BuildScript',
   Closed({
@@ -130,7 +130,7 @@ export const BuildScript = named(
     ),
     validFrom: Type.Optional(BodyInteger('First slot in which the transaction is valid')),
     additionalUtxoSet: AdditionalUtxos,
-    ...Common,
+    ...CommonFields,
   }),
 );
 export type BuildScript = Static<typeof BuildScript>;
@@ -153,3 +153,14 @@ export const BuildScriptResponse = named(
     ),
   }),
 );
+
+/** Of a composed transaction, with or without scripts. */
+export const toScriptResponse = (made: ComposedTx & Detailed): Static<typeof BuildScriptResponse> => ({
+  ...buildResponse(made),
+  ex_units: made.redeemers.map(({ purpose, index, units }) => ({
+    purpose,
+    index,
+    mem: units.memory,
+    steps: units.steps,
+  })),
+});

@@ -1,4 +1,3 @@
-import type { PlacedOutput } from '../../../builder/request/script-request.js';
 import { hashScript, type Script } from '../../../chains/cardano/scripts/script.js';
 import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
@@ -8,24 +7,7 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import { parseScriptLanguage } from '../outputs/script-type.js';
 import type { BuildScript } from './script-shapes.js';
 
-export type ScriptSourceRequest = Pick<NonNullable<BuildScript['inputs']>[number], 'script' | 'referenceInput'>;
-
-/**
- * An item that a script must validate: the script hash, the name of the item, and the source of the script in the
- * request.
- */
-export interface Guarded {
-  readonly name: string;
-  readonly hash: Uint8Array;
-  readonly source: ScriptSourceRequest;
-}
-
-export interface ScriptSources {
-  /** Scripts to include as witnesses. */
-  readonly scripts: readonly Script[];
-  /** Outputs that contain reference scripts, or that scripts read. */
-  readonly referenceInputs: readonly PlacedOutput[];
-}
+type ScriptSourceRequest = Pick<NonNullable<BuildScript['inputs']>[number], 'script' | 'referenceInput'>;
 
 export const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 

@@ -178,7 +178,7 @@ export const Switches = {
     Type.Array(TxCbor('A transaction that is not on the chain yet'), {
       maxItems: 10,
       description:
-        'Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent',
+        'Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count',
     }),
   ),
 };

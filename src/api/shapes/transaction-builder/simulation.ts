@@ -63,7 +63,8 @@ export const TxSimulation = named(
       { description: 'The outputs that the transaction refers to, with pending transactions applied' },
     ),
     dependsOn: Type.Array(Type.String(), {
-      description: 'Hashes of pending transactions that must be in a block first, a parent before its children',
+      description:
+        'Hashes of pending transactions that create an input, or that change an account, DRep, pool, committee member or governance action that the transaction refers to; in their order',
     }),
     missingWitnesses: Type.Array(Type.String(), {
       description: 'Hashes of keys that have not signed; the simulation assumes that they will',

@@ -1,7 +1,7 @@
 import { encodeTypedData } from '../../../builder/request/blueprint-data.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { BlueprintReader } from '../scripts/blueprint-source.js';
-import type { ComposeBody, ComposeIntent } from './compose-shapes.js';
+import type { ComposeIntent } from './compose-shapes.js';
 
 /** A datum or redeemer in the words of a blueprint. The data forms of cardano-cli never have the member `value`. */
 export interface TypedItem {
@@ -16,7 +16,7 @@ export const isTypedItem = (given: unknown): given is TypedItem =>
   typeof given === 'object' && given !== null && Object.hasOwn(given, 'value');
 
 /** All typed items of a request. */
-export function typedItems({ intents }: ComposeBody): readonly TypedItem[] {
+export function typedItems({ intents }: { readonly intents: readonly ComposeIntent[] }): readonly TypedItem[] {
   const given = intents.flatMap((intent): readonly unknown[] => {
     if (intent.kind === 'payment') return intent.outputs.flatMap(({ inlineDatum, datum }) => [inlineDatum, datum]);
     if (intent.kind === 'spend') return intent.inputs.flatMap(({ redeemer, datum }) => [redeemer, datum]);

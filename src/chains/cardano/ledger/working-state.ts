@@ -17,6 +17,7 @@ export class WorkingState {
   private readonly state: LedgerState;
   private readonly accounts = new Map<string, AccountState>();
   private readonly dreps = new Map<string, DRepState>();
+  private readonly retiredDReps = new Set<string>();
   private readonly pools = new Map<string, PoolState>();
   private readonly members = new Map<string, CommitteeMemberState & { readonly cold: Credential }>();
   private readonly voters = new Map<string, boolean>();
@@ -33,7 +34,10 @@ export class WorkingState {
   }
 
   account(credential: Credential): AccountState | undefined {
-    return this.accounts.get(toCredentialKey(credential)) ?? this.state.account?.(credential);
+    const changed = this.accounts.get(toCredentialKey(credential));
+    if (changed !== undefined) return changed;
+    const before = this.state.account?.(credential);
+    return before && this.withoutRetired(before, this.retiredDReps);
   }
 
   setAccount(credential: Credential, account: AccountState): void {
@@ -44,8 +48,19 @@ export class WorkingState {
     return this.dreps.get(toCredentialKey(credential)) ?? this.state.drep?.(credential);
   }
 
+  /** Retiring a DRep ends the vote delegations to it (Conway ledger, `clearDRepDelegations`). */
   setDRep(credential: Credential, drep: DRepState): void {
-    this.dreps.set(toCredentialKey(credential), drep);
+    const key = toCredentialKey(credential);
+    this.dreps.set(key, drep);
+    if (drep.registered) return;
+    this.retiredDReps.add(key);
+    const retired = new Set([key]);
+    for (const [account, state] of this.accounts) this.accounts.set(account, this.withoutRetired(state, retired));
+  }
+
+  private withoutRetired(account: AccountState, retired: ReadonlySet<string>): AccountState {
+    if (!account.registered || typeof account.votes !== 'object' || !('hash' in account.votes)) return account;
+    return retired.has(toCredentialKey(account.votes)) ? { ...account, votes: 'none' } : account;
   }
 
   pool(hash: Uint8Array): PoolState | undefined {
@@ -88,7 +103,7 @@ export class WorkingState {
   }
 
   /** Several members may authorize the same hot credential. */
-  private authorizedMembers(hot: Credential): readonly AuthorizedMember[] | undefined {
+  authorizedMembers(hot: Credential): readonly AuthorizedMember[] | undefined {
     const before = this.state.authorizedMembers?.(hot);
     if (before === undefined) return undefined;
     const unchanged = before.filter(({ cold }) => !this.members.has(toCredentialKey(cold)));

@@ -39,6 +39,18 @@ export async function findPending(db: Db, hashes: readonly Uint8Array[]): Promis
     select encode(a.tx_hash, 'hex'), a.cbor from (${selectAccepted(db)}) a where a.tx_hash = any(${hashes}::bytea[])`);
 }
 
+/** A larger mempool is read up to here; a node holds two blocks of transactions. */
+const MAX_PENDING = 1_000;
+
+/** All pending transactions in the order in which the node has validated them, accepted submissions last. */
+export const listPending = (db: Db): Promise<readonly PendingCbor[]> =>
+  db.rows<PendingCbor>(sql`
+    select encode(p.tx_hash, 'hex') as "txHash", p.cbor
+      from (select 0 as rank, m.place as position, m.tx_hash, m.cbor from (${selectMempool(db)}) m
+            union all
+            select 1, a.id, a.tx_hash, a.cbor from (${selectAccepted(db)}) a) p
+     order by p.rank, p.position limit ${MAX_PENDING}`);
+
 /** Accepted submissions that the mempool does not show yet, the oldest first. */
 export const listAccepted = (db: Db): Promise<readonly PendingCbor[]> =>
   db.rows<PendingCbor>(sql`
