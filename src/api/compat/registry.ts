@@ -1,5 +1,6 @@
 import type { CompatApi } from '../kit/compat-api.js';
 import { blockfrost } from './blockfrost/api.js';
+import { koios } from './koios/api.js';
 
 /** All APIs of other services that are served. */
-export const COMPAT_APIS: readonly CompatApi[] = [blockfrost];
+export const COMPAT_APIS: readonly CompatApi[] = [blockfrost, koios];

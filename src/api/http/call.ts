@@ -36,6 +36,10 @@ class HttpCaller implements Caller {
   get local(): boolean {
     return isLocalRequest(this.#headers);
   }
+
+  header(name: string): string | undefined {
+    return oneHeader(this.#headers[name]);
+  }
 }
 
 /** Converts an HTTP request to a call of the pipeline. */
