@@ -156,7 +156,7 @@ export class StatementBatch implements pg.Submittable, RowTarget {
 }
 
 /** The last number of a command tag such as `SELECT 5` or `INSERT 0 1`. */
-function countRows(tag: string): number {
+export function countRows(tag: string): number {
   const count = Number(tag.slice(tag.lastIndexOf(' ') + 1));
   return Number.isNaN(count) ? 0 : count;
 }
