@@ -50,12 +50,12 @@ class HttpCaller implements Caller {
     return this.#headers['user-agent'];
   }
 
-  get accept(): string | undefined {
-    return this.#headers.accept;
-  }
-
   get local(): boolean {
     return isLocalRequest(this.#headers);
+  }
+
+  header(name: string): string | undefined {
+    return oneHeader(this.#headers[name]);
   }
 }
 

@@ -40,7 +40,7 @@ export const createSendFailure =
     ];
     addRateHeaders(headers, rate);
     const form = compat.find(request.url ?? '');
-    const status = form?.status(failure.kind) ?? failure.status;
+    const status = form?.status(failure.kind, failure.message) ?? failure.status;
     const body = form?.body({ ...failure, status }) ?? JSON.stringify({ error: failure.message });
     const sent = send(request, response, { status, contentType: JSON_TYPE, body, headers });
     return andThen(sent, () => status);

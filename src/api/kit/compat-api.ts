@@ -24,7 +24,7 @@ export interface CompatApi {
 
 /** How the other service reports errors. */
 export interface CompatFailures {
-  status(kind: ErrorKind): number;
+  status(kind: ErrorKind, message?: string): number;
   /** The body of a failed request, as JSON text. */
   body(failure: CompatFailure): string;
   readonly schema: TSchema;

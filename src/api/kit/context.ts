@@ -139,8 +139,11 @@ export interface Services {
 export interface Caller extends Client {
   readonly ip: string;
   readonly userAgent: string | undefined;
-  /** The header `Accept`, for routes of other services that choose the form of the response by it. */
-  readonly accept: string | undefined;
+  /**
+   * A header of the request, by its name in lower case; absent on interfaces other than HTTP. Only for responses that are
+   * not cached.
+   */
+  readonly header?: (name: string) => string | undefined;
 }
 
 interface ServiceContext {

@@ -49,6 +49,16 @@ export class MessageWriter {
     this.#end();
   }
 
+  /** The header of a CopyData message; its bytes follow in a write of their own. */
+  copyData(bytes: number): void {
+    this.#start(COPY_DATA);
+    this.#buffer.writeInt32BE(bytes + 4, this.#lengthAt);
+  }
+
+  copyDone(): void {
+    this.#bytes(COPY_DONE);
+  }
+
   sync(): void {
     this.#bytes(SYNC);
   }
@@ -123,4 +133,6 @@ const CLOSE = 'C'.charCodeAt(0);
 const DESCRIBE_PORTAL = Buffer.from([0x44, 0, 0, 0, 6, 0x50, 0]);
 /** The unnamed portal, all rows. */
 const EXECUTE_PORTAL = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
+const COPY_DATA = 'd'.charCodeAt(0);
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);

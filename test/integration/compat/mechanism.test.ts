@@ -50,7 +50,7 @@ describe('credentials', () => {
     const failed = await get(LATEST.replace('/compat/', `/compat/${wrong}/`));
     expect(failed.statusCode).toBe(403);
     const missing = await get(`/compat/${key}/blockfrost/v0/nothing/here`);
-    expect(missing.statusCode).toBe(404);
+    expect(missing.statusCode).toBe(400);
     expect(failed.body + missing.body).not.toContain(key.slice(0, -1));
     expectNotLogged(events, [key, wrong]);
     const metrics = await get('/metrics', { 'x-operator-token': service.operatorToken });
@@ -67,9 +67,10 @@ describe('credentials', () => {
 describe('errors', () => {
   test('unknown path and method are reported in the form of the other service', async () => {
     const missing = await get('/compat/blockfrost/v0/nothing', { project_id: key });
-    expect([missing.statusCode, missing.json().status_code]).toEqual([404, 404]);
+    expect([missing.statusCode, missing.json()]).toMatchObject([400, { status_code: 400, error: 'Bad Request' }]);
+    expect(missing.json().message).toContain('Invalid path');
     const method = await service.http.inject({ method: 'POST', url: LATEST, headers: { project_id: key } });
-    expect([method.statusCode, method.json()]).toMatchObject([405, { error: 'Method Not Allowed' }]);
+    expect([method.statusCode, method.json()]).toEqual([400, missing.json()]);
     expect(method.headers['allow']).toBe('GET, HEAD, OPTIONS');
   });
 

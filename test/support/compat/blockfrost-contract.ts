@@ -43,7 +43,13 @@ export function openContract(): (path: string, status: number, body: unknown) =>
 function withoutOthers(schema: unknown): Schema {
   if (Array.isArray(schema)) return schema.map(withoutOthers) as unknown as Schema;
   if (typeof schema !== 'object' || schema === null) return schema as Schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutOthers(value)]));
+  const copy: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, withoutOthers(value)]),
+  );
+  if (copy['nullable'] === true && !('type' in copy)) {
+    const { nullable: _, ...rest } = copy;
+    return { anyOf: [rest, { type: 'null' }] };
+  }
   const isClosed = 'properties' in copy && copy['additionalProperties'] === undefined && !('allOf' in schema);
   return isClosed ? { ...copy, additionalProperties: false } : copy;
 }

@@ -89,8 +89,8 @@ export async function findBoundedTransactions(
   const range = await findHeightTransactions(db, { from: from?.height, to: to?.height });
   const heights = [from, to].flatMap((each) => (each?.index === undefined ? [] : [each.height]));
   const blocks = heights.length === 0 ? [] : await chainBlocks(db, theseHeights([...new Set(heights)]), 'asc');
-  const blockOf = (position: Position | undefined) => blocks.find(({ height }) => height === position?.height);
-  return { from: firstTx(from, blockOf(from)) ?? range.from, to: lastTx(to, blockOf(to)) ?? range.to };
+  const findBlock = (position: Position | undefined) => blocks.find(({ height }) => height === position?.height);
+  return { from: firstTx(from, findBlock(from)) ?? range.from, to: lastTx(to, findBlock(to)) ?? range.to };
 }
 
 const firstTx = (position: Position | undefined, block: ChainBlock | undefined): number | undefined =>

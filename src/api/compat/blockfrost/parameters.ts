@@ -8,7 +8,7 @@ import { MAX_INT32 } from '../../kit/schema.js';
  * Blockfrost, which some of its clients compare.
  */
 
-const Segment = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
+const Segment = (description: string) => Type.String({ maxLength: 256, description });
 
 export const PARAMETER = {
   block: Segment('Hash or height of a block'),
@@ -60,6 +60,14 @@ export function readSlot(text: string): number {
   const slot = parseInt32(text);
   if (slot === undefined) throw invalid('Missing, out of range or malformed slot_number.');
   return slot;
+}
+
+const LAST_LABEL = 2n ** 64n - 1n;
+
+export function readLabel(text: string): bigint {
+  const label = /^\d{1,20}$/.test(text) ? BigInt(text) : undefined;
+  if (label === undefined || label > LAST_LABEL) throw invalid('Missing, out of range or malformed label.');
+  return label;
 }
 
 export function readPool(text: string): Uint8Array {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { NetworkStatus, Services } from '../../kit/context.js';
+import type { Caller, NetworkStatus, Services } from '../../kit/context.js';
 import { operation } from '../../kit/operation.js';
 import { ResponseWithHeaders } from '../../kit/response-with-headers.js';
 import { Closed, Integer, Nullable, OneOf } from '../../kit/schema.js';
@@ -64,14 +64,14 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 interface HealthContext {
   readonly services: Services;
   readonly network: { readonly id: NetworkStatus['network']['id'] };
-  readonly caller: { readonly accept: string | undefined };
+  readonly caller: Pick<Caller, 'header'>;
 }
 
 /** JSON unless the client prefers text, or the other way round for `/metrics`. */
 function respond({ services, network, caller }: HealthContext, preferred: 'json' | 'text'): ResponseWithHeaders {
   const status = services.networks.status(network.id);
   const health = toHealth(status, services.health.version);
-  const accept = caller.accept ?? '';
+  const accept = caller.header?.('accept') ?? '';
   const asText =
     preferred === 'json'
       ? /text\/plain/i.test(accept) && !/application\/json/i.test(accept)

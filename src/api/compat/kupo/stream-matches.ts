@@ -20,7 +20,7 @@ import { readPattern } from './pattern.js';
 interface MatchContext {
   readonly db: NetworkDb<'cardano'>;
   readonly network: CardanoNetwork;
-  readonly caller: Pick<Caller, 'accept'>;
+  readonly caller: Pick<Caller, 'header'>;
 }
 
 /** Rows that are described together. */
@@ -36,7 +36,7 @@ export async function streamMatches(
 ): Promise<ResponseWithHeaders> {
   const pattern = readPattern(patternText, network);
   checkFilters(query);
-  const options = { resolve: query.resolve_hashes === true, quantitiesAsText: acceptsText(caller.accept) };
+  const options = { resolve: query.resolve_hashes === true, quantitiesAsText: acceptsText(caller.header?.('accept')) };
   let tip = await readTip(db);
   const { hash } = tip;
   const result = streamResult(

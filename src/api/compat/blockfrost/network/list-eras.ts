@@ -49,13 +49,13 @@ export const listEras = operation({
     const current = CARDANO_ERAS.findLastIndex((name) => starts.has(name));
     const listed = CARDANO_ERAS.slice(0, current + 1);
     // An era that the chain skipped has no slots: it begins and ends where the next one begins.
-    const startOf = (from: number): number =>
+    const findStart = (from: number): number =>
       from === 0 ? 0 : (starts.get(listed.find((name, index) => index >= from && starts.has(name)) ?? '') ?? 0);
     return listed.map((name, index) => {
       const { epochLength, slotLength, safeZone } = toEraParametersJson(name, network);
       return {
-        start: toBound(startOf(index), network),
-        end: toBound(index < current ? startOf(index + 1) : earliestEnd(tip, network, safeZone), network),
+        start: toBound(findStart(index), network),
+        end: toBound(index < current ? findStart(index + 1) : earliestEnd(tip, network, safeZone), network),
         parameters: { epoch_length: epochLength, slot_length: slotLength, safe_zone: safeZone },
       };
     });
