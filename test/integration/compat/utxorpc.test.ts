@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, type Interceptor } from '@connectrpc/connect';
+import { createGrpcTransport, createGrpcWebTransport } from '@connectrpc/connect-node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRegistry } from '../../../src/api/compat/utxorpc/schema/versions.js';
 import { encodeAddress, parseAddress } from '../../../src/chains/cardano/addresses/address.js';
 import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { networkById } from '../../../src/chains/networks.js';
@@ -38,6 +41,11 @@ const api = async <Answer>(path: string): Promise<Answer> => {
   return response.json();
 };
 
+const sendKey: Interceptor = (next) => (request) => {
+  request.header.set('x-api-key', key);
+  return next(request);
+};
+
 const SDK = '@utxorpc/sdk/lib/node/index.mjs';
 const missing = isInstalled(SDK) ? undefined : 'UTxO RPC: install the clients of test/extra';
 
@@ -69,6 +77,23 @@ describeUnless(missing)('@utxorpc/sdk (v1alpha over gRPC)', () => {
     expect(block.parsedBlock.body.tx.map((each: { hash: Uint8Array }) => toHex(each.hash))).toEqual(
       decodeBlock(fromHex(cbor)).transactions.map(({ hash }) => toHex(hash)),
     );
+  });
+
+  test('genesis and eras agree with the API', async () => {
+    const query = await client('CardanoQueryClient');
+    const genesis = await query.readGenesis();
+    const shelley = await api<Record<string, unknown>>('/api/network/genesis?era=shelley');
+    expect([genesis.networkMagic, genesis.epochLength]).toEqual([shelley['networkMagic'], shelley['epochLength']]);
+    const { numerator, denominator } = genesis.activeSlotsCoeff;
+    expect(numerator / denominator).toBe(shelley['activeSlotsCoeff']);
+    const summaries = await query.readErasummary();
+    const eras =
+      await api<readonly { readonly name: string; readonly start: { readonly slot: number } }[]>('/api/network/eras');
+    const starts = summaries.map((each: { name: string; start: { slot: bigint } }) => [
+      each.name,
+      Number(each.start.slot),
+    ]);
+    expect(starts).toEqual(eras.map(({ name, start }) => [name, start.slot]));
   });
 
   test('searches find the UTxOs of the API', async () => {
@@ -162,5 +187,54 @@ describeUnless(missing)('@utxorpc/sdk (v1alpha over gRPC)', () => {
   test('a request without a key is rejected', async () => {
     const query = await client('CardanoQueryClient', {});
     await expect(query.readParams()).rejects.toThrow(/Authentication required/);
+  });
+});
+
+/** The services of `v1beta`, for which no client is published yet: over gRPC and over gRPC-web with HTTP/1.1. */
+describe.each([
+  ['gRPC', () => createGrpcTransport({ baseUrl: uri, interceptors: [sendKey] })],
+  ['gRPC-web', () => createGrpcWebTransport({ baseUrl: uri, httpVersion: '1.1', interceptors: [sendKey] })],
+] as const)('v1beta over %s', (_, openTransport) => {
+  const registry = createRegistry('v1beta');
+  // biome-ignore lint/suspicious/noExplicitAny: messages of descriptors that are made at run time
+  const open = (name: string): any => createClient(registry.getService(`utxorpc.v1beta.${name}`)!, openTransport());
+
+  test('state of the ledger has the stake of the pools', async () => {
+    const query = { query: { case: 'cardano', value: { query: { case: 'stakePoolDistribution', value: {} } } } };
+    const { result } = await open('query.QueryService').readState({ query });
+    const { pools } = result.result.value.result.value;
+    expect(pools.length).toBeGreaterThan(0);
+    const shares = pools.map(
+      ({ stakeFraction }: { stakeFraction: { numerator: number; denominator: number } }) =>
+        stakeFraction.numerator / stakeFraction.denominator,
+    );
+    expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1, 6);
+  });
+
+  test('history by pages is the chain', async () => {
+    const sync = open('sync.SyncService');
+    const hashes: string[] = [];
+    let startToken: unknown;
+    for (let page = 0; page < 3; page += 1) {
+      const { block, nextToken } = await sync.dumpHistory({ maxItems: 3, ...(page > 0 && { startToken }) });
+      for (const each of block) hashes.push(toHex(each.chain.value.header.hash));
+      startToken = nextToken;
+    }
+    const [first] = await api<readonly { readonly hash: string }[]>('/api/blocks?order=asc&pageSize=1');
+    const next = await api<readonly { readonly hash: string }[]>(`/api/blocks/${first!.hash}/next?pageSize=8`);
+    expect(hashes).toEqual([first!.hash, ...next.map(({ hash }) => hash)]);
+  });
+
+  test('a field mask selects parts of the response', async () => {
+    const { ledgerTip, values } = await open('query.QueryService').readParams({
+      fieldMask: { paths: ['ledger_tip.slot'] },
+    });
+    expect([ledgerTip.slot > 0n, ledgerTip.height, values]).toEqual([true, 0n, undefined]);
+  });
+
+  test('unknown transactions and broad searches are errors that say so', async () => {
+    const query = open('query.QueryService');
+    await expect(query.readTx({ hash: new Uint8Array(32) })).rejects.toThrow(/no such transaction/);
+    await expect(query.searchUtxos({ predicate: {} })).rejects.toThrow(/must name an address/);
   });
 });

@@ -1,5 +1,5 @@
 import { readMempool, waitForTx, watchMempool } from './methods/mempool.js';
-import { readEraSummary, readState } from './methods/network.js';
+import { readEraSummary, readGenesisConfig, readState } from './methods/network.js';
 import { readData, readParams, readTx, readUtxos, searchUtxosByPredicate } from './methods/query.js';
 import { evalTx, submitTx } from './methods/submit.js';
 import { dumpHistory, fetchBlock, followTip, readTipRef } from './methods/sync.js';
@@ -14,6 +14,7 @@ export const RPCS: readonly Rpc[] = [
   readData,
   readTx,
   readEraSummary,
+  readGenesisConfig,
   readState,
   evalTx,
   submitTx,

@@ -7,8 +7,8 @@ import type {
 } from '../../../../chains/cardano/governance/governance.js';
 import { toHex } from '../../../../kernel/hex.js';
 import { toAnchor, toCredential, toRational } from './credentials.js';
-import { type MessageFields, type MessageForm, oneof } from './message.js';
-import { toParameters } from './parameters.js';
+import { type MessageFields, type MessageForm, oneof, uint32 } from './message.js';
+import { toParameters, toVersion } from './parameters.js';
 
 export const toProposal = ({ deposit, returnAddress, action, anchor }: Proposal, form: MessageForm): MessageFields => ({
   deposit: form.coin(deposit),
@@ -32,7 +32,10 @@ function toAction(action: GovernanceAction, form: MessageForm) {
         ...(action.guardrailScript && { policyHash: action.guardrailScript }),
       });
     case 'hard-fork':
-      return oneof('hardForkInitiationAction', { govActionId: previous, protocolVersion: action.protocolVersion });
+      return oneof('hardForkInitiationAction', {
+        govActionId: previous,
+        protocolVersion: toVersion(action.protocolVersion),
+      });
     case 'treasury-withdrawals':
       return oneof('treasuryWithdrawalsAction', {
         withdrawals: action.withdrawals.map(([rewardAccount, lovelace]) => ({
@@ -49,7 +52,7 @@ function toAction(action: GovernanceAction, form: MessageForm) {
         removeCommitteeCredentials: action.removed.map(toCredential),
         newCommitteeCredentials: action.added.map(([credential, epoch]) => ({
           committeeColdCredential: toCredential(credential),
-          expiresEpoch: Number(epoch),
+          expiresEpoch: uint32(epoch),
         })),
         newCommitteeThreshold: toRational(action.threshold),
       });

@@ -30,6 +30,17 @@ export function bigInt(value: bigint): MessageFields {
   return { bigInt: value > 0n ? oneof('bigUInt', toBytes(value)) : oneof('bigNInt', toBytes(-1n - value)) };
 }
 
+const MAX_UINT32 = 2n ** 32n - 1n;
+
+/**
+ * A number of 32 bits. The ledger accepts 64 bits for some fields, and proposals with such values exist: they are shown
+ * as the largest number that the protocol has.
+ */
+export function uint32(value: bigint | number): number {
+  const given = BigInt(value);
+  return Number(given > MAX_UINT32 ? MAX_UINT32 : given);
+}
+
 function toBytes(value: bigint): Uint8Array {
   const hex = value.toString(16);
   return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');

@@ -1,7 +1,10 @@
-import type { ProtocolParameterUpdate } from '../../../../chains/cardano/parameters/protocol-update.js';
+import type {
+  ProtocolParameterUpdate,
+  ProtocolVersion,
+} from '../../../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../../../chains/cardano/rational.js';
 import { toRational } from './credentials.js';
-import type { MessageFields, MessageForm } from './message.js';
+import { type MessageFields, type MessageForm, uint32 } from './message.js';
 
 const LANGUAGES = ['plutusV1', 'plutusV2', 'plutusV3', 'plutusV4'];
 
@@ -26,7 +29,7 @@ export function toParameters(given: ProtocolParameterUpdate, form: MessageForm):
     monetaryExpansion: rational(given.monetaryExpansion),
     treasuryExpansion: rational(given.treasuryGrowth),
     minPoolCost: coin(given.minPoolCost),
-    protocolVersion: given.protocolVersion,
+    protocolVersion: given.protocolVersion && toVersion(given.protocolVersion),
     maxValueSize: given.maxValueSize,
     collateralPercentage: given.collateralPercentage,
     maxCollateralInputs: given.maxCollateralInputs,
@@ -42,7 +45,7 @@ export function toParameters(given: ProtocolParameterUpdate, form: MessageForm):
     minFeeScriptRefCostPerByte: rational(given.minFeeRefScriptCostPerByte),
     poolVotingThresholds: thresholds(given.poolVotingThresholds),
     drepVotingThresholds: thresholds(given.drepVotingThresholds),
-    minCommitteeSize: given.minCommitteeSize === undefined ? undefined : Number(given.minCommitteeSize),
+    minCommitteeSize: given.minCommitteeSize === undefined ? undefined : uint32(given.minCommitteeSize),
     committeeTermLimit: given.committeeTermLimit,
     governanceActionValidityPeriod: given.governanceActionLifetime,
     governanceActionDeposit: coin(given.governanceActionDeposit),
@@ -50,6 +53,11 @@ export function toParameters(given: ProtocolParameterUpdate, form: MessageForm):
     drepInactivityPeriod: given.drepActivity,
   });
 }
+
+export const toVersion = ({ major, minor }: ProtocolVersion): MessageFields => ({
+  major: uint32(major),
+  minor: uint32(minor),
+});
 
 /** Scalars may be absent, but not undefined. */
 const present = (fields: MessageFields): MessageFields =>

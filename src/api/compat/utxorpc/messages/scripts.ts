@@ -1,6 +1,6 @@
 import { decodeNativeScript, type NativeScript } from '../../../../chains/cardano/scripts/native-script.js';
 import type { Script } from '../../../../chains/cardano/scripts/script.js';
-import { type MessageFields, oneof } from './message.js';
+import { type MessageFields, oneof, uint32 } from './message.js';
 
 const PLUTUS: Readonly<Record<string, string>> = {
   'plutus-v1': 'plutusV1',
@@ -26,7 +26,7 @@ function toNativeScript(script: NativeScript): MessageFields {
       // A negative number of required scripts, which the ledger accepts, means none.
       return {
         nativeScript: oneof('scriptNOfK', {
-          k: script.required < 0n ? 0 : Number(script.required),
+          k: script.required < 0n ? 0 : uint32(script.required),
           scripts: list(script.scripts),
         }),
       };

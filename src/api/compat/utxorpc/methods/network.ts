@@ -1,6 +1,7 @@
 import { epochToSlot, slotToTime } from '../../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { ServiceError } from '../../../../kernel/errors.js';
+import { fromHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../../store/network-db.js';
 import { protocolParametersAt } from '../../../../store/queries/cardano/chain/protocol-parameters.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
@@ -8,8 +9,10 @@ import { findEpochStakeTotal, poolsOfEpoch } from '../../../../store/queries/car
 import { poolStates } from '../../../../store/queries/cardano/pools/pools.js';
 import { requireLedger } from '../../../kit/ledger-availability.js';
 import { readEras } from '../../../services/network/eras.js';
+import { readGenesis } from '../../../services/network/genesis.js';
 import { toTip } from '../messages/chain-output.js';
 import { toRational } from '../messages/credentials.js';
+import { type GenesisDocuments, toGenesis } from '../messages/genesis.js';
 import { type MessageFields, type MessageForm, oneof } from '../messages/message.js';
 import { toParameters } from '../messages/parameters.js';
 import { rpc } from '../rpc.js';
@@ -103,5 +106,24 @@ export const readState = rpc<StateRequest>({
       const data = { result: oneof('stakePoolDistribution', { pools: shares }) };
       return { result: { result: oneof('cardano', data) }, ledgerTip: toTip(tip, network) };
     });
+  },
+});
+
+export const readGenesisConfig = rpc({
+  service,
+  method: 'ReadGenesis',
+  summary: 'Read the genesis configuration of the network',
+
+  async handle({ network, services }, { form }) {
+    const eras = ['byron', 'shelley', 'alonzo', 'conway'] as const;
+    const documents = await Promise.all(eras.map((era) => readGenesis(services, network, era)));
+    const byEra = Object.fromEntries(eras.map((era, index) => [era, documents[index]])) as unknown as GenesisDocuments;
+    const { shelley } = network.genesisHashes;
+    return {
+      ...(shelley !== undefined && { genesis: fromHex(shelley) }),
+      // CAIP-2 with the namespace of CIP-34.
+      caip2: `cip34:${network.networkId}-${network.magic}`,
+      config: oneof('cardano', toGenesis(byEra, form)),
+    };
   },
 });
