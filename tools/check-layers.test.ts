@@ -14,9 +14,10 @@ describe('layers', () => {
     expect(at('src/api/operations/assets/a.ts', 'src/api/services/assets/b.ts')).toBeUndefined();
   });
 
-  test('an operation may be imported only by the registry', () => {
+  test('an operation may be imported only by the registry and by compat', () => {
     expect(at('src/api/operations/registry.ts', 'src/api/operations/assets/a.ts')).toBeUndefined();
-    expect(at('src/api/operations/assets/b.ts', 'src/api/operations/assets/a.ts')).toMatch('registry only');
+    expect(at('src/api/operations/assets/b.ts', 'src/api/operations/assets/a.ts')).toMatch('compat only');
+    expect(at('src/api/compat/blockfrost/api.ts', 'src/api/operations/assets/a.ts')).toBeUndefined();
   });
 
   test('web may import client and, of src, only wallets', () => {

@@ -1,7 +1,9 @@
 // The service of a benchmark in a separate process: `node service.mjs`, settings in the environment. Reports its URL
 // and a key for each network of `BENCH_NETWORK`; for a path that it receives, it serves the request once and reports the
-// SQL statements. With `BENCH_UNCACHED` no response is cached.
+// SQL statements, and it measures its processor time on request. With `BENCH_UNCACHED` no response is cached.
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
@@ -41,7 +43,34 @@ for (const network of process.env.BENCH_NETWORK.split(','))
   apiKeys[network] = (await operator.createKey(email, { network })).apiKey;
 const [apiKey] = Object.values(apiKeys);
 
-process.on('message', async ({ path, body, network }) => {
+const inspector = new Session();
+let usageBefore;
+
+async function startMeasurement(profile) {
+  if (profile !== undefined) {
+    inspector.connect();
+    await inspector.post('Profiler.enable');
+    await inspector.post('Profiler.setSamplingInterval', { interval: 200 });
+    await inspector.post('Profiler.start');
+  }
+  usageBefore = process.cpuUsage();
+}
+
+async function endMeasurement(profile) {
+  const { user, system } = process.cpuUsage(usageBefore);
+  if (profile !== undefined) {
+    writeFileSync(profile, JSON.stringify((await inspector.post('Profiler.stop')).profile));
+    inspector.disconnect();
+  }
+  return { userMs: user / 1_000, systemMs: system / 1_000 };
+}
+
+process.on('message', async ({ path, body, network, measure, profile }) => {
+  if (measure !== undefined) {
+    const measured = measure === 'start' ? await startMeasurement(profile) : await endMeasurement(profile);
+    process.send(measured ?? {});
+    return;
+  }
   recorded = [];
   const began = performance.now();
   const response = await service.http.inject({

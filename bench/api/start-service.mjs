@@ -14,5 +14,17 @@ export async function startService(env) {
     child.send({ path, body, network });
     return await answer;
   };
-  return { child, url, headers: { 'x-api-key': Object.values(apiKeys)[0] }, headersFor, ask: request };
+  /** Starts to measure processor time; the returned function ends it. `profile` is the file of a CPU profile. */
+  const startMeasurement = async (profile) => {
+    const started = heard();
+    child.send({ measure: 'start', profile });
+    await started;
+    return async () => {
+      const ended = heard();
+      child.send({ measure: 'end', profile });
+      return await ended;
+    };
+  };
+  const headers = { 'x-api-key': Object.values(apiKeys)[0] };
+  return { child, url, headers, headersFor, ask: request, startMeasurement };
 }

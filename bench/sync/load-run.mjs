@@ -7,18 +7,15 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, 
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from '../measurement.mjs';
-import { readPreviewBlocks, readPreviewGenesisFiles } from './chain-data.mjs';
 
 const { cardanoFamily } = await load('app/families/cardano.js');
-const { decodeBlock } = await load('chains/cardano/blocks/block.js');
+const { decodeBlock } = await load('chains/cardano/blocks/block.js').catch(() => load('chains/cardano/block.js'));
 const { networkById } = await load('chains/networks.js');
 const { followChain } = await load('indexer/follow.js');
 const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
 const { CborReader } = await load('kernel/cbor/reader.js');
 const { toHex } = await load('kernel/hex.js');
 const { silentLog } = await load('kernel/log.js');
-const { ledgerConstants } = await load('ledger/constants.js');
-const { readGenesisContent } = await load('ledger/genesis/initial-state.js');
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
 const { openDb } = await load('store/open.js');
 const { networkSchema } = await load('store/schemas.js');
@@ -59,7 +56,9 @@ function* readItems(path) {
   closeSync(descriptor);
 }
 
-const items = kind === 'segment' ? () => readItems(file) : () => readPreviewBlocks();
+/** Only for preview: older builds, which the segment is compared with, have these modules elsewhere. */
+const preview = kind === 'segment' ? undefined : await import('./chain-data.mjs');
+const items = () => preview?.readPreviewBlocks() ?? readItems(file);
 
 function readEnds() {
   let first;
@@ -144,8 +143,10 @@ try {
     const { height, slot, previousHash } = first.header;
     options.startPoint = { slot: slot - 1, height: height - 1, hash: toHex(previousHash) };
   } else {
+    const { ledgerConstants } = await load('ledger/constants.js');
+    const { readGenesisContent } = await load('ledger/genesis/initial-state.js');
     const constants = ledgerConstants(network);
-    const content = readGenesisContent(readPreviewGenesisFiles(), constants);
+    const content = readGenesisContent(preview.readPreviewGenesisFiles(), constants);
     options.genesis = [...content.byron, ...content.shelley];
     options.ledger = { constants, genesis: content, verifyLeaders: 'sampled' };
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PasswordCost } from '../access/accounts/passwords.js';
+import { createCompatRoutes } from '../api/http/compat-routes.js';
 import type { CorsPolicy } from '../api/http/cors.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
@@ -14,12 +15,13 @@ import { MarketService } from '../api/services/market/market-service.js';
 import { createMarkets } from '../api/services/market/market-settings.js';
 import { ledger } from '../api/services/midnight/ledger.js';
 import { queuedEvaluations } from '../api/services/transactions/run-scripts.js';
+import type { NetworkId } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { listenForChanges } from '../store/changes/listen-for-changes.js';
-import { hint, offChainTopic } from '../store/hints.js';
+import { hint, indexTopic, offChainTopic } from '../store/hints.js';
 import { IndexMarks } from '../store/index-marks.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
@@ -124,6 +126,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     uploadTimeoutMs: config.ipfsUploadTimeoutMs,
   };
   const router = createRouter(OPERATIONS, routing);
+  const compat = createCompatRoutes(async () => (await import('../api/compat/registry.js')).COMPAT_APIS, routing);
   const opened = await opening;
   const { loop } = opened;
   const db = reportFailures(opened.db, disk.recordError);
@@ -190,8 +193,13 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
     closers.push(() => listening?.stop());
     const changes = primary?.changes ?? listening?.changes;
-    // Data beside the chain may be changed by another process than the writer of an index.
-    closers.push(changes?.subscribe((network) => network && hint(offChainTopic(network))) ?? (() => undefined));
+    // Another process may write the index, or the data beside the chain.
+    const announce = (network: NetworkId | undefined): void => {
+      if (network === undefined) return;
+      hint(indexTopic(network));
+      hint(offChainTopic(network));
+    };
+    closers.push(changes?.subscribe(announce) ?? (() => undefined));
     const metrics = createMetricRegistry();
     const observe = registerRequestMetrics(metrics);
     const token = operatorToken(config.operatorToken, config.dataDir);
@@ -214,6 +222,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     };
     const http = createServer({
       router,
+      compat,
       services,
       marks,
       cursors: createCursors(await access.secret('cursor')),

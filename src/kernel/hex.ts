@@ -2,8 +2,14 @@ import { DecodeError } from './errors.js';
 
 const HEX = /^(?:[0-9a-fA-F]{2})*$/;
 
-export const toHex = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+/** Absent from the `Buffer` of bundles for browsers. */
+const { hexSlice } = Buffer.prototype as { hexSlice?: (this: Uint8Array, start: number, end: number) => string };
+
+/** Short arrays are in the heap of the engine until their `buffer` is accessed, which costs more than the text. */
+export const toHex: (bytes: Uint8Array) => string =
+  hexSlice === undefined
+    ? (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+    : (bytes) => hexSlice.call(bytes, 0, bytes.length);
 
 /** Accepts either case. `Buffer.from` alone would silently stop at the first wrong character. */
 export function fromHex(text: string): Uint8Array {

@@ -23,6 +23,11 @@ export function copyStatement({ schema, table, columns: names }: CopyDestination
   return new Sql(['copy ', '.', ' ', ` from ${source} (format binary)`], [schema, table, list]).statement().text;
 }
 
+/** Rows that are in memory. */
+export type GatheredRows = readonly (readonly unknown[])[] | PairRows;
+
+export const isGathered = (rows: object): rows is GatheredRows => Array.isArray(rows) || rows instanceof PairRows;
+
 /**
  * Encodes rows in the binary COPY format, in chunks of about 64 KiB. A value of the wrong type throws a RangeError that
  * names its column.
@@ -31,22 +36,31 @@ export async function* encodeCopy(
   columns: readonly CopyColumn[],
   rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<Buffer> {
+  // Awaiting each row of a synchronous iterable would cost more than encoding it.
+  if (!(Symbol.asyncIterator in rows)) {
+    yield* encodeRows(columns, rows);
+    return;
+  }
   const writer = new ChunkWriter();
   writer.bytes(HEADER);
-  // Awaiting each row of a synchronous iterable would cost more than encoding it.
-  if (Symbol.asyncIterator in rows) {
-    for await (const row of rows) {
-      writeRow(writer, columns, row);
-      if (writer.isFull) yield writer.takeChunk();
-    }
-  } else if (rows instanceof PairRows) {
-    yield* encodePairs(writer, columns, rows);
-  } else {
+  for await (const row of rows) {
+    writeRow(writer, columns, row);
+    if (writer.isFull) yield writer.takeChunk();
+  }
+  writer.int16(FILE_TRAILER);
+  yield writer.takeChunk();
+}
+
+/** The same for rows that need no waiting. */
+export function* encodeRows(columns: readonly CopyColumn[], rows: Iterable<readonly unknown[]>): Generator<Buffer> {
+  const writer = new ChunkWriter();
+  writer.bytes(HEADER);
+  if (rows instanceof PairRows) yield* encodePairs(writer, columns, rows);
+  else
     for (const row of rows) {
       writeRow(writer, columns, row);
       if (writer.isFull) yield writer.takeChunk();
     }
-  }
   writer.int16(FILE_TRAILER);
   yield writer.takeChunk();
 }

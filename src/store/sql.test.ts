@@ -25,6 +25,32 @@ describe('sql', () => {
     expect(join([]).statement()).toEqual({ text: '', values: [] });
   });
 
+  test('the text is that of its own fragments, whatever was assembled from the same templates before', () => {
+    const part = fc.oneof(
+      fc.record({ type: fc.constant('value' as const), value: fc.integer() }),
+      fc.record({ type: fc.constant('fragment' as const), value: fc.constantFrom(sql`now()`, sql`a`, emptySql) }),
+      fc.record({ type: fc.constant('nested' as const), value: fc.integer() }),
+      fc.record({ type: fc.constant('name' as const), value: fc.constantFrom('a', 'b', 'now') }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 3, maxLength: 3 }), fc.boolean(), (parts, separated) => {
+        const toSql = ({ type, value }: (typeof parts)[number]): unknown =>
+          type === 'nested' ? sql`(${value})` : type === 'name' ? identifier(value) : value;
+        const [first, second, third] = parts.map(toSql);
+        const query = separated
+          ? sql`${first}, ${join([sql`${second}`, sql`${third}`])}`
+          : sql`${first} ${second} ${third}`;
+        const values: unknown[] = [];
+        const texts = parts.map(({ type, value }) => {
+          if (type === 'name') return `"${value}"`;
+          if (type === 'fragment') return value.strings[0];
+          return type === 'nested' ? `($${values.push(value)})` : `$${values.push(value)}`;
+        });
+        expect(query.statement()).toEqual({ text: texts.join(separated ? ', ' : ' '), values });
+      }),
+    );
+  });
+
   test('a string in a value position never becomes part of the statement text', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {

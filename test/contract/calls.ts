@@ -54,7 +54,7 @@ export function buildRequest(
   { path = {}, query = {}, body, streamed }: Example,
   headers: Readonly<Record<string, string>>,
 ): InjectOptions {
-  const url = getOperationPath(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) =>
+  const url = getOperationPath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),
   );
   const search = new URLSearchParams(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createCompatRoutes } from '../../src/api/http/compat-routes.js';
 import type { OverloadLimits } from '../../src/api/http/overload.js';
 import { createRouter, type RouterSettings } from '../../src/api/http/router.js';
 import { createServer } from '../../src/api/http/server.js';
@@ -15,6 +16,7 @@ export function serveOperations(
   const routing: RouterSettings = { cors: '*', trustedProxies: [], requestTimeoutMs: 30_000 };
   const { app } = createServer({
     router: createRouter(operations, routing),
+    compat: createCompatRoutes(async () => [], routing),
     services,
     cursors: createCursors(Buffer.from('a secret of this test')),
     isOperator: (token) => token === operatorToken,

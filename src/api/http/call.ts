@@ -36,6 +36,10 @@ class HttpCaller implements Caller {
   get local(): boolean {
     return isLocalRequest(this.#headers);
   }
+
+  header(name: string): string | undefined {
+    return oneHeader(this.#headers[name]);
+  }
 }
 
 /** Converts an HTTP request to a call of the pipeline. */
@@ -44,15 +48,23 @@ export const toCall = (
   { feed }: Operation,
   body: Call['body'],
   stream: NonNullable<Call['stream']>,
-): Call => ({
-  ...readCredentials(request),
-  path: request.params as Call['path'],
-  query: feed ? resumeQuery(request) : (request.query as Call['query']),
-  promisedTip: oneHeader(request.raw.headers['x-crosstie-tip']),
-  body,
-  headersOnly: request.raw.method === 'HEAD',
-  stream,
-});
+): Call => {
+  const { caller, apiKey, bearer, operatorToken, origin } = readCredentials(request);
+  // Each field by its name: properties that follow a spread cost a microsecond each.
+  return {
+    caller,
+    apiKey,
+    bearer,
+    operatorToken,
+    origin,
+    path: request.params as Call['path'],
+    query: feed ? resumeQuery(request) : (request.query as Call['query']),
+    promisedTip: oneHeader(request.raw.headers['x-crosstie-tip']),
+    body,
+    headersOnly: request.raw.method === 'HEAD',
+    stream,
+  };
+};
 
 /** A browser that reconnects repeats its first request and states its position in `Last-Event-ID`. */
 function resumeQuery({ query, raw: { headers } }: FastifyRequest): Call['query'] {

@@ -7,22 +7,35 @@ import { endUnread } from './unread-body.js';
 export type CorsPolicy = '*' | readonly string[];
 
 const EXPOSED = [
+  'Content-Range',
   'ETag',
   'Retry-After',
   'X-Request-Id',
   'X-Error-Code',
+  'X-Block-Header-Hash',
   'X-Required-Addon',
   'X-Crosstie-Age',
   'X-Crosstie-Source',
   'X-Crosstie-Tip',
   'X-Crosstie-Warning',
+  'X-Most-Recent-Checkpoint',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-RateLimit-Per-Second',
 ].join(', ');
-const ACCEPTED =
-  'Authorization, Content-Type, If-None-Match, X-Api-Key, X-Crosstie-Tip, X-Operator-Token, X-Request-Id';
+const ACCEPTED = [
+  'Authorization',
+  'Content-Type',
+  'If-None-Match',
+  'Prefer',
+  'Project_id',
+  'Range',
+  'X-Api-Key',
+  'X-Crosstie-Tip',
+  'X-Operator-Token',
+  'X-Request-Id',
+].join(', ');
 
 export function corsHeaders(policy: CorsPolicy, origin: string | undefined): HeaderList {
   if (origin === undefined) return [];

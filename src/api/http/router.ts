@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Operation } from '../kit/operation.js';
 import type { Prepared } from '../pipeline/pipeline.js';
+import { readCompatRequest } from './compat-request.js';
 import type { CorsPolicy } from './cors.js';
 import { MAX_HEADER_BYTES, rejectUnsupportedRequests, respondToMalformedHttp } from './malformed-http.js';
 import { withoutNetworkInPath } from './midnight-path.js';
@@ -66,7 +67,7 @@ export function createRouter(operations: readonly Operation[], settings: RouterS
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
-    rewriteUrl: ({ url = '/' }) => withoutNetworkInPath(url),
+    rewriteUrl: (request) => withoutNetworkInPath(readCompatRequest(request)),
     clientErrorHandler: respondToMalformedHttp(ids),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();

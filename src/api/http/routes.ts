@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import { getOperationMethod, getOperationPath, type Operation } from '../kit/operation.js';
+import { unknownPath } from '../kit/unknown-path.js';
 import { type Prepared, prepare } from '../pipeline/pipeline.js';
 import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
 import type { HeaderList } from './header-list.js';
@@ -63,14 +64,13 @@ export function registerRoutes(
     reply.hijack();
     // A method that no path supports gets no list of allowed methods.
     const methods = app.supportedMethods.includes(raw.method ?? '') ? pathMethods.find(raw.url ?? '') : undefined;
-    if (methods === undefined)
-      refuse(raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
+    if (methods === undefined) refuse(raw, reply.raw, unknownPath());
     else if (raw.method === 'OPTIONS') preflight(cors, methods, raw, reply.raw, ids.forRequest(raw));
     else refuseMethod(raw, reply.raw, methods);
   });
 }
 
-const routerPath = (path: string): string => path.replaceAll(/\{([A-Za-z0-9]+)\}/g, ':$1');
+const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function groupByPath(operations: readonly Operation[]): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>();

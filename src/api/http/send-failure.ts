@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateState } from '../../access/limits/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import type { Log } from '../../kernel/log.js';
+import type { CompatErrors } from '../kit/compat-api.js';
 import { type CorsPolicy, corsHeaders } from './cors.js';
 import { toFailure } from './failure.js';
 import type { HeaderList } from './header-list.js';
@@ -20,7 +21,7 @@ export type SendFailure = (
 ) => number | Promise<number>;
 
 export const createSendFailure =
-  (log: Log, cors: CorsPolicy, rejections: Rejections): SendFailure =>
+  (log: Log, cors: CorsPolicy, rejections: Rejections, compat: CompatErrors): SendFailure =>
   (request, response, error, requestId, extra = [], rate = undefined) => {
     rejections.count(error);
     const failure = toFailure(error);
@@ -38,9 +39,11 @@ export const createSendFailure =
       ...extra,
     ];
     addRateHeaders(headers, rate);
-    const body = JSON.stringify({ error: failure.message });
-    const sent = send(request, response, { status: failure.status, contentType: JSON_TYPE, body, headers });
-    return andThen(sent, () => failure.status);
+    const form = compat.find(request.url ?? '');
+    const status = form?.status(failure.kind, failure.message) ?? failure.status;
+    const body = form?.body({ ...failure, status }) ?? JSON.stringify({ error: failure.message });
+    const sent = send(request, response, { status, contentType: JSON_TYPE, body, headers });
+    return andThen(sent, () => status);
   };
 
 /** The path without parts that may be secret: the query, and the id that gives access to a signing session. */

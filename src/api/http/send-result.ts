@@ -5,6 +5,7 @@ import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import { computeEtag, matchesEtag } from '../kit/etag.js';
 import { FeedResponse } from '../kit/feed-response.js';
+import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { StreamedResult, sliceLongLists } from '../kit/streamed-result.js';
 import type { Call, Outcome, PipelineDependencies, Prepared } from '../pipeline/pipeline.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
@@ -48,13 +49,23 @@ const CACHE_ONE_DAY = 'private, max-age=86400';
 const CACHE_REVALIDATE = 'private, no-cache';
 
 /** Writes the result of an operation in the form that its type requires, and returns the status. */
-export function sendResult(dependencies: ResultDependencies, exchange: Exchange, result: unknown): Sent {
+export function sendResult(dependencies: ResultDependencies, exchange: Exchange, answer: unknown): Sent {
   const { prepared, request, response, outcome } = exchange;
+  const own = answer instanceof ResponseWithHeaders ? answer : undefined;
+  const result = own === undefined ? answer : own.result;
   const { operation } = prepared;
   const { pipeline, feeds, credentialEnds } = dependencies;
   const security = result instanceof ContentResponse ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
   const headers = responseHeaders(dependencies, exchange, security);
-  const status = operation.success ?? 200;
+  const status = own?.status ?? operation.success ?? 200;
+  if (own?.etag !== undefined && isNotModified(request, own.etag)) {
+    response.writeHead(304, [...headers, ...own.headers, 'Cache-Control', CACHE_REVALIDATE, ...endUnread(request)]);
+    response.end();
+    return 304;
+  }
+  // A stream that knows its headers once its snapshot is open adds them itself.
+  if (own !== undefined && !(result instanceof StreamedResult && result.headers !== undefined))
+    headers.push(...own.headers);
   const destroyOnEnd = (): void => credentialEnds(exchange)?.addEventListener('abort', () => response.destroy());
 
   if (status === 204) return sendEmpty(exchange, headers);
@@ -89,6 +100,10 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
   }
   return sendJson(exchange, result, status, headers);
 }
+
+/** Other services send tags without quotes, and their clients may add them. */
+const isNotModified = ({ headers }: IncomingMessage, etag: string): boolean =>
+  matchesEtag(headers['if-none-match']?.replaceAll('"', ''), etag);
 
 function responseHeaders(
   { services, settings }: ResultDependencies,

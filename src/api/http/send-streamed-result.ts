@@ -115,6 +115,7 @@ async function writeStreamedResult(
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
     response.writeHead(status, [
       ...headers,
+      ...(set.headers?.() ?? []),
       'Content-Type',
       contentType,
       'Vary',
@@ -149,7 +150,8 @@ async function writeStreamedResult(
   try {
     await set.writeTo(writeText, json);
     if (out === undefined) {
-      await send(request, response, { status, contentType, body: buffered.join(''), headers });
+      const all = [...headers, ...(set.headers?.() ?? [])];
+      await send(request, response, { status, contentType, body: buffered.join(''), headers: all });
     } else out.end(buffered.join(''));
   } catch (error) {
     if (error instanceof ClientDisconnected) return;

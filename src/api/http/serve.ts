@@ -46,7 +46,7 @@ export function createHttpHandler(
   const feeds = createFeeds(services.log, FEED_LIMITS, dependencies.changes);
   const credentials = createCredentialWatch();
   const rejections = createRejections();
-  const fail = createSendFailure(services.log, settings.cors, rejections);
+  const fail = createSendFailure(services.log, settings.cors, rejections, dependencies.compat);
   const receiveBody = createReceiveBody(dependencies, pipeline, ids);
 
   const credentialEnds = ({ prepared, call, response, outcome: { principal } }: Exchange): AbortSignal | undefined =>

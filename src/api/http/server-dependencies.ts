@@ -5,6 +5,7 @@ import type { ProcessServices } from '../kit/context.js';
 import type { Cursors } from '../kit/cursor.js';
 import type { ConnectionSlots } from '../pipeline/connection-slots.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
+import type { CompatRoutes } from './compat-routes.js';
 import type { OverloadLimits } from './overload.js';
 import type { Router, RouterSettings } from './router.js';
 
@@ -18,6 +19,8 @@ export interface HttpSettings extends RouterSettings {
 
 export interface ServerDependencies {
   readonly router: Router;
+  /** Routes of other services. */
+  readonly compat: CompatRoutes;
   readonly services: ProcessServices;
   readonly cursors: Cursors;
   /** States of indexes that are known without a query. */

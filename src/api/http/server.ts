@@ -72,6 +72,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.forRequest(request), extra);
   dependencies.router.bind({ serve, refuse });
+  dependencies.compat.register(app, { serve, refuse });
   // Runs before the server waits for open requests.
   app.addHook('preClose', async () => stop());
   app.addHook('onClose', () => {

@@ -139,6 +139,11 @@ export interface Services {
 export interface Caller extends Client {
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /**
+   * A header of the request, by its name in lower case; absent on interfaces other than HTTP. Only for responses that are
+   * not cached.
+   */
+  readonly header?: (name: string) => string | undefined;
 }
 
 interface ServiceContext {

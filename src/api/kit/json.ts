@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { JsonText } from '../../kernel/json-text.js';
+import { JsonText, stringifyPlain } from '../../kernel/json-text.js';
 
 export type WriteJson = (value: unknown) => string;
 
@@ -9,7 +9,33 @@ export type WriteJson = (value: unknown) => string;
  * built-in one.
  */
 export const compileJson = (schema: TSchema): WriteJson =>
-  /"x-(exact|plain)"/.test(JSON.stringify(schema)) ? writeExactJson : JSON.stringify;
+  /"x-(exact|plain)"/.test(JSON.stringify(schema)) ? createExactWriter() : JSON.stringify;
+
+/** Responses that are written by the custom writer at once after one that needed it. */
+const MAX_SKIPPED = 16;
+
+/**
+ * Most responses with fields for exact integers contain none. So the built-in writer is tried first: it throws at a
+ * `bigint` and at a `JsonText`, and marks exponents by a sign. After a response that needed the custom writer, the next
+ * ones of the same operation probably do, too.
+ */
+function createExactWriter(): WriteJson {
+  let skip = 0;
+  return (value) => {
+    if (skip > 0) {
+      skip -= 1;
+      return writeExactJson(value);
+    }
+    try {
+      const text = stringifyPlain(value);
+      if (text !== undefined && !text.includes('e-') && !text.includes('e+')) return text;
+    } catch {
+      // The custom writer reports errors that are not about these types.
+    }
+    skip = MAX_SKIPPED;
+    return writeExactJson(value);
+  };
+}
 
 /** JSON with each `bigint` as an integer literal of any size, numbers without exponents, and `JsonText` as it is. */
 export function writeExactJson(value: unknown): string {

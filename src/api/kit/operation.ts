@@ -8,9 +8,13 @@ import type { ContentResponse } from './content-response.js';
 import type { HandlerContext } from './context.js';
 import type { FeedResponse } from './feed-response.js';
 import type { Gate, Scope } from './gate.js';
+import type { ResponseWithHeaders } from './response-with-headers.js';
 import type { StreamedResult } from './streamed-result.js';
 
-export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Paths under `/compat` are those of another service (`compat-api.ts`). */
+export type Route = `${Method} /api/${string}` | `${Method} /compat/${string}`;
 
 type Input<Path extends TObject, Query extends TObject, Body extends TSchema> = {
   readonly path: Static<Path>;
@@ -53,7 +57,8 @@ type HandlerResult<Result extends TSchema> =
   | StreamedResult
   | BytesResponse
   | ContentResponse
-  | FeedResponse;
+  | FeedResponse
+  | ResponseWithHeaders;
 
 /** One API capability. The REST route, the API description, the MCP tool and the client are all derived from it. */
 export interface Definition<
@@ -66,7 +71,7 @@ export interface Definition<
 > {
   readonly id: string;
   readonly route: Route;
-  readonly tag: Tag;
+  readonly tag: Tag | CompatTag;
   readonly summary: string;
   readonly description?: string;
   readonly gate: G;
@@ -227,3 +232,6 @@ export const TAGS = [
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
+
+/** The tag of each route of another service's API. */
+export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios';

@@ -24,6 +24,25 @@ describe('parameters', () => {
     });
   });
 
+  test('array parameter may be repeated up to its maximum', () => {
+    const readLists = compileParameters(
+      Type.Object({ tag: Type.Optional(Type.Array(Type.String({ maxLength: 3 }), { maxItems: 2 })) }),
+    );
+    expect(readLists({ tag: 'a' })).toEqual({ tag: ['a'] });
+    expect(readLists({ tag: ['a', 'b'] })).toEqual({ tag: ['a', 'b'] });
+    expect(readLists({ tag: '' })).toEqual({});
+    expect(() => readLists({ tag: ['a', 'b', 'c'] })).toThrow("Parameter 'tag' may be given 2 times, not 3");
+    expect(() => readLists({ tag: ['a', 'long'] })).toThrow("Invalid value 'long' for parameter 'tag'");
+  });
+
+  test('closed schema rejects unknown parameters other than the network', () => {
+    const readClosed = compileParameters(
+      Type.Object({ a: Type.Optional(Type.String()) }, { additionalProperties: false }),
+    );
+    expect(readClosed({ a: 'x', network: 'cardano-mainnet' })).toEqual({ a: 'x' });
+    expect(() => readClosed({ b: 'x' })).toThrow("Unknown query parameter 'b'");
+  });
+
   test('an empty string counts as absent', () => {
     expect(read({ hash: 'abcd', limit: '', from: '', order: '' })).toEqual({ hash: 'abcd', limit: 50 });
   });

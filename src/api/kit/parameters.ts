@@ -10,7 +10,10 @@ export type RawParameters = Readonly<Record<string, unknown>>;
 export type ReadParameters = (raw: RawParameters) => Record<string, unknown>;
 
 interface ParameterSchema {
-  readonly type?: 'string' | 'integer' | 'number' | 'boolean';
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  /** Of a parameter that may be repeated (`array`): the schema of each value, and how many there may be. */
+  readonly items?: ParameterSchema;
+  readonly maxItems?: number;
   readonly enum?: readonly string[];
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -22,6 +25,8 @@ interface ParameterSchema {
   readonly 'x-clamped'?: boolean;
   /** A network: given as id or alias in any case, read as its id. */
   readonly 'x-network'?: boolean;
+  /** A parameter that is true when its name is given without a value. */
+  readonly 'x-flag'?: boolean;
 }
 
 /** Quotes an external text in an error message: truncated, and without characters that could break a log line. */
@@ -37,30 +42,68 @@ export const quoted = (value: unknown): string => {
  */
 export function compileParameters(schema: TObject | undefined): ReadParameters {
   const required = new Set((schema as { required?: readonly string[] } | undefined)?.required ?? []);
+  const rejectUnknown = compileUnknownRejection(schema);
   const readers = Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, property]) => ({
     name,
     required: required.has(name),
     fallback: (property as ParameterSchema).default,
-    read: compileValue(name, property as ParameterSchema),
+    flag: (property as ParameterSchema)['x-flag'] === true,
+    ...compileReader(name, property as ParameterSchema),
   }));
 
   const checkRanges = compileRangeCheck(schema, 'Parameter');
 
   return (raw) => {
+    rejectUnknown?.(raw);
     const values: Record<string, unknown> = {};
-    for (const { name, required, fallback, read } of readers) {
+    for (const { name, required, fallback, flag, read, readList } of readers) {
       const text = Object.hasOwn(raw, name) ? raw[name] : undefined;
+      if (flag && text === '') {
+        values[name] = true;
+        continue;
+      }
       // Specification 4.6: an empty string counts as absent.
       if (text === undefined || (text === '' && !required)) {
         if (required) throw new ServiceError('invalid', `Parameter '${name}' is required`);
         if (fallback !== undefined) values[name] = fallback;
         continue;
       }
-      if (typeof text !== 'string') throw new ServiceError('invalid', `Parameter '${name}' is given more than once`);
-      values[name] = read(text);
+      if (readList !== undefined) values[name] = readList(Array.isArray(text) ? (text as string[]) : [text as string]);
+      else if (typeof text === 'string') values[name] = read(text);
+      else throw new ServiceError('invalid', `Parameter '${name}' is given more than once`);
     }
     checkRanges?.(values);
     return values;
+  };
+}
+
+interface Reader {
+  readonly read: (text: string) => unknown;
+  /** For a parameter that may be repeated. */
+  readonly readList: ((texts: readonly string[]) => unknown) | undefined;
+}
+
+function compileReader(name: string, schema: ParameterSchema): Reader {
+  if (schema.type !== 'array') return { read: compileValue(name, schema), readList: undefined };
+  const { items = {}, maxItems = 100 } = schema;
+  const read = compileValue(name, items);
+  return {
+    read,
+    readList(texts) {
+      if (texts.length > maxItems)
+        throw new ServiceError('invalid', `Parameter '${name}' may be given ${maxItems} times, not ${texts.length}`);
+      return texts.map(read);
+    },
+  };
+}
+
+/** A schema with `additionalProperties: false` rejects unknown parameters, which are otherwise ignored with a warning. */
+function compileUnknownRejection(schema: TObject | undefined): ((raw: RawParameters) => void) | undefined {
+  if ((schema as { additionalProperties?: unknown } | undefined)?.additionalProperties !== false) return undefined;
+  const known = new Set([...Object.keys(schema?.properties ?? {}), 'network']);
+  return (raw) => {
+    const unknown = Object.keys(raw).find((name) => !known.has(name));
+    if (unknown !== undefined) throw new ServiceError('invalid', `Unknown query parameter ${quoted(unknown)}`);
   };
 }
 

@@ -108,6 +108,9 @@ export const MAX_INT32 = 2 ** 31 - 1;
 export const ChainNumber = (description: string) =>
   Type.Integer({ minimum: 0, maximum: MAX_INT32, 'x-clamped': true, description });
 
+/** A query parameter that is true when its name is given without a value: `?unspent`. */
+export const Flag = (description: string) => Type.Optional(Type.Boolean({ 'x-flag': true, description }));
+
 /** An absolute slot. */
 export const Slot = Integer({ minimum: 0, description: 'Absolute slot' });
 

@@ -28,10 +28,17 @@ export class StreamedResult {
   readonly #write: (writeText: WriteText, json: WriteJson) => Promise<void>;
   /** Undefined for JSON. */
   readonly textType: string | undefined;
+  /** Headers that are known before the first chunk is written: names and values in turn. */
+  readonly headers: (() => readonly string[]) | undefined;
 
-  constructor(write: (writeText: WriteText, json: WriteJson) => Promise<void>, textType?: string) {
+  constructor(
+    write: (writeText: WriteText, json: WriteJson) => Promise<void>,
+    textType?: string,
+    headers?: () => readonly string[],
+  ) {
     this.#write = write;
     this.textType = textType;
+    this.headers = headers;
   }
 
   writeTo(writeText: WriteText, json: WriteJson): Promise<void> {
@@ -39,13 +46,16 @@ export class StreamedResult {
   }
 }
 
-/** Everything that `read` loads comes from one snapshot. */
+/** Everything that `read` loads comes from one snapshot. `headers` is called after `read`. */
 export const streamResult = (
   db: NetworkDb<'cardano'>,
   read: (snapshot: NetworkDb<'cardano'>) => Part | Promise<Part>,
+  headers?: () => readonly string[],
 ): StreamedResult =>
-  new StreamedResult((writeText, json) =>
-    db.snapshot(async (snapshot) => writePart(await read(snapshot), writeText, json)),
+  new StreamedResult(
+    (writeText, json) => db.snapshot(async (snapshot) => writePart(await read(snapshot), writeText, json)),
+    undefined,
+    headers,
   );
 
 /**

@@ -1,21 +1,34 @@
-import type { TObject, TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import { networks } from '../../chains/networks.js';
 import type { ErrorKind } from '../../kernel/errors.js';
 import { describeBatch } from '../kit/batch-cost.js';
 import { type BodyStreamKind, STREAM_TYPES } from '../kit/body-stream.js';
+import type { CompatFailures } from '../kit/compat-api.js';
 import { MEANING, STATUS } from '../kit/http-status.js';
 import { INTERFACE_VERSION } from '../kit/interface-version.js';
 import { getOperationErrors, getOperationMethod, getOperationPath, type Operation, TAGS } from '../kit/operation.js';
 import { acceptNulls } from '../kit/optional-nulls.js';
-import { DESCRIBED_KEYWORD, getSchemaName, NAME_KEYWORD, useDescription } from '../kit/schema.js';
+import { Closed, DESCRIBED_KEYWORD, getSchemaName, NAME_KEYWORD, useDescription } from '../kit/schema.js';
 import { clientSample } from './client-sample.js';
 import type { ResponseExamples } from './response-examples.js';
 
 type Json = Record<string, unknown>;
 
+/** The form of errors. */
+export type DescribedFailures = Pick<CompatFailures, 'status' | 'schema'>;
+
+const OWN_FAILURES: DescribedFailures = {
+  status: (kind) => STATUS[kind],
+  schema: Closed({ error: Type.String({ description: 'What is wrong and what to change, in one sentence' }) }),
+};
+
 /** The description of everything under `/api`, generated from the definitions that serve it. */
-export function describe(operations: readonly Operation[], examples?: ResponseExamples): Json {
-  const steps = describeInSteps(operations, examples);
+export function describe(
+  operations: readonly Operation[],
+  examples?: ResponseExamples,
+  failures?: DescribedFailures,
+): Json {
+  const steps = describeInSteps(operations, examples, failures);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -26,8 +39,9 @@ export function describe(operations: readonly Operation[], examples?: ResponseEx
 export function* describeInSteps(
   operations: readonly Operation[],
   examples: ResponseExamples = {},
+  failures: DescribedFailures = OWN_FAILURES,
 ): Generator<undefined, Json> {
-  const components = new Components(namesIn(operations.map(({ result }) => result)));
+  const components = new Components(namesIn(operations.map(({ result }) => result)), failures);
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = getOperationPath(operation);
@@ -64,7 +78,8 @@ export function* describeInSteps(
 function describeOperation(operation: Operation, components: Components, responseExample: unknown): Json {
   const { id, tag, summary, description, addOn, example, success = 200, result, body } = operation;
   const failures: Json = {};
-  for (const kind of getOperationErrors(operation)) failures[STATUS[kind]] ??= components.failure(kind);
+  for (const kind of getOperationErrors(operation))
+    failures[components.failures.status(kind)] ??= components.failure(kind);
   const notes = [
     description,
     describeBatch(operation),
@@ -193,19 +208,15 @@ function networkParameter({ scope, listsMidnightPreview }: Operation): Json[] {
 
 /** Named schemas and responses, each described once. */
 class Components {
-  readonly schemas: Record<string, unknown> = {
-    Error: {
-      type: 'object',
-      required: ['error'],
-      properties: { error: { type: 'string', description: 'What is wrong and what to change, in one sentence' } },
-      additionalProperties: false,
-    },
-  };
+  readonly schemas: Record<string, unknown>;
   readonly responses: Record<string, unknown> = {};
+  readonly failures: DescribedFailures;
   readonly #resultNames: ReadonlySet<string>;
 
-  constructor(resultNames: ReadonlySet<string>) {
+  constructor(resultNames: ReadonlySet<string>, failures: DescribedFailures) {
     this.#resultNames = resultNames;
+    this.failures = failures;
+    this.schemas = { Error: this.#plain(failures.schema) };
   }
 
   /** The schema of a body. A named component that results use too gets another name once its fields may be null. */

@@ -21,6 +21,7 @@ import { FeedResponse } from '../kit/feed-response.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
+import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
@@ -343,26 +344,18 @@ function handle(
       outcome.warnings ??= [];
       outcome.warnings.push(text);
     };
-    const context = {
-      services,
-      caller,
-      principal,
-      flow,
-      network,
-      db,
-      cursor,
-      warn,
-    };
-    if (server === undefined || !operation.cachedUntilNextBlock)
+    const runHandler = (warnWith: (text: string) => void): unknown => {
+      const context = { services, caller, principal, flow, network, db, cursor, warn: warnWith };
       return operation.handle(context as never, input as never);
+    };
+    if (server === undefined || !operation.cachedUntilNextBlock) return runHandler(warn);
     // Cursors in a cached response name a state, so responses of different states are cached separately.
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
     const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
     const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
-      const collecting = { ...context, warn: (text: string) => warnings.push(text) };
-      const result: unknown = await operation.handle(collecting as never, input as never);
+      const result: unknown = await runHandler((text) => warnings.push(text));
       if (!isJsonResult(result)) {
         warnings.forEach(warn);
         return new UncachedResult(result);
@@ -394,7 +387,8 @@ const isJsonResult = (result: unknown): boolean =>
     result instanceof StreamedResult ||
     result instanceof BytesResponse ||
     result instanceof ContentResponse ||
-    result instanceof FeedResponse
+    result instanceof FeedResponse ||
+    result instanceof ResponseWithHeaders
   );
 
 /** Cursors of one list. A class, because every request creates one and few use it. */

@@ -46,9 +46,11 @@ export function networkState(input: NetworkStateInput): NetworkState {
     percent:
       source.tip === undefined ? undefined : tip === undefined ? 0 : computePercent(tip.height, source.tip.height),
     secondsLeft: state === 'syncing' ? follower.secondsLeft : undefined,
-    ...measured,
+    tip,
+    tipAgeSeconds: measured.tipAgeSeconds,
+    lagBlocks: measured.lagBlocks,
+    source: source.reason === undefined ? source : { ...source, reason: redactAddress(source.reason, address) },
     selfCheck: follower.selfCheck,
-    source: { ...source, reason: redactAddress(source.reason, address) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { CIP25_LABEL, readCip25 } from '../../chains/cardano/assets/cip25.js';
+import { CIP25_LABEL, listCip25Assets } from '../../chains/cardano/assets/cip25.js';
 import type { Block } from '../../chains/cardano/blocks/block.js';
 import type { UndecodedPart } from '../../chains/cardano/blocks/undecoded.js';
 import { writeParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
@@ -179,7 +179,7 @@ function mintAssets(batch: Batch, { body, auxiliary }: Transaction, { txId }: Tx
 /** Assets described by the CIP-25 metadata of a mint, by key. */
 function describedAssets(auxiliary: AuxiliaryData | undefined): ReadonlySet<string> {
   const tokens = auxiliary?.metadata.find(({ label }) => label === CIP25_LABEL);
-  return new Set(tokens === undefined ? [] : readCip25(tokens.value).map(assetKey));
+  return new Set(tokens === undefined ? [] : listCip25Assets(tokens.value).map(assetKey));
 }
 
 function withdraw(

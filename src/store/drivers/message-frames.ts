@@ -1,16 +1,27 @@
-export interface FrameTarget {
-  /** Whether the next row goes to `readRow`. */
-  wantsRows(): boolean;
+/** Receives the rows and the completions of statements. */
+export interface RowTarget {
   /** A whole DataRow message; `start` is the position after its header. */
   readRow(bytes: Buffer, start: number): void;
+  /** A whole CommandComplete message from `start`, after its header, to `end`: a tag that ends with a zero byte. */
+  completeStatement(bytes: Buffer, start: number, end: number): void;
+}
+
+export interface FrameTarget {
+  /** The target of the next message; undefined where all messages are forwarded. */
+  getTarget(): RowTarget | undefined;
   /** Bytes of all other messages, in any pieces. */
   forward(bytes: Buffer): void;
 }
 
 const HEADER_BYTES = 5;
 const DATA_ROW = 'D'.charCodeAt(0);
+const COMMAND_COMPLETE = 'C'.charCodeAt(0);
+const BIND_COMPLETE = '2'.charCodeAt(0);
 
-/** Splits the bytes of a server into messages and separates rows from everything else, in their order. */
+/**
+ * Splits the bytes of a server into messages. Those that every statement has are read here, because the library parses
+ * each of them into an object and an event; all others are forwarded to it, in their order.
+ */
 export class MessageFrames {
   readonly #target: FrameTarget;
   /** Bytes of the current message that still have to be forwarded. */
@@ -59,16 +70,19 @@ export class MessageFrames {
         return;
       }
       const end = at + 1 + chunk.readUInt32BE(at + 1);
-      if (chunk[at] === DATA_ROW) {
-        // The messages before the first row decide its reader.
+      const type = chunk[at];
+      if (type === DATA_ROW || type === COMMAND_COMPLETE || type === BIND_COMPLETE) {
+        // The messages before a row decide its reader.
         forwardUntil(at);
         forwardStart = at;
-        if (target.wantsRows()) {
+        const reader = target.getTarget();
+        if (reader !== undefined) {
           if (end > chunk.length) {
             this.#keep(chunk.subarray(at), end - at);
             return;
           }
-          target.readRow(chunk, at + HEADER_BYTES);
+          if (type === DATA_ROW) reader.readRow(chunk, at + HEADER_BYTES);
+          else if (type === COMMAND_COMPLETE) reader.completeStatement(chunk, at + HEADER_BYTES, end);
           forwardStart = end;
         }
       }

@@ -1,3 +1,5 @@
+import type { EncodedParameter } from './parameters.js';
+
 const INITIAL_BYTES = 16 * 1024;
 /** A buffer that a bulk write has enlarged beyond this is not kept. */
 const MAX_KEPT_BYTES = 1024 * 1024;
@@ -20,7 +22,7 @@ export class MessageWriter {
   }
 
   /** `resultFormats` has 1 for each column in the binary format; without it all columns are text. */
-  bind(name: string, values: readonly (string | Buffer | null)[], resultFormats: readonly (0 | 1)[] = []): void {
+  bind(name: string, values: readonly EncodedParameter[], resultFormats: readonly (0 | 1)[] = []): void {
     this.#start(BIND);
     this.#text('');
     this.#text(name);
@@ -45,6 +47,16 @@ export class MessageWriter {
     this.#start(CLOSE);
     this.#text(`S${name}`);
     this.#end();
+  }
+
+  /** The header of a CopyData message; its bytes follow in a write of their own. */
+  copyData(bytes: number): void {
+    this.#start(COPY_DATA);
+    this.#buffer.writeInt32BE(bytes + 4, this.#lengthAt);
+  }
+
+  copyDone(): void {
+    this.#bytes(COPY_DONE);
   }
 
   sync(): void {
@@ -91,7 +103,7 @@ export class MessageWriter {
     this.#at += 1;
   }
 
-  #value(value: string | Buffer | null): void {
+  #value(value: EncodedParameter): void {
     if (value === null) {
       this.#reserve(4);
       this.#at = this.#buffer.writeInt32BE(-1, this.#at);
@@ -103,7 +115,8 @@ export class MessageWriter {
     } else {
       this.#reserve(4 + value.length);
       this.#at = this.#buffer.writeInt32BE(value.length, this.#at);
-      this.#at += value.copy(this.#buffer, this.#at);
+      this.#buffer.set(value, this.#at);
+      this.#at += value.length;
     }
   }
 
@@ -120,4 +133,6 @@ const CLOSE = 'C'.charCodeAt(0);
 const DESCRIBE_PORTAL = Buffer.from([0x44, 0, 0, 0, 6, 0x50, 0]);
 /** The unnamed portal, all rows. */
 const EXECUTE_PORTAL = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
+const COPY_DATA = 'd'.charCodeAt(0);
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);

@@ -1,17 +1,22 @@
+import { toHex } from '../../kernel/hex.js';
+
+/** A parameter as text or, for `bytea` and `bytea[]`, in the binary format. */
+export type EncodedParameter = string | Uint8Array | null;
+
 /**
- * Encodes values as text, or as bytes in the binary format for `bytea` and `bytea[]`. Every driver uses this function, so that a value means the same
- * on each. An array becomes a PostgreSQL array; pass a JSON list as `JSON.stringify(list)`.
+ * Encodes values. Every driver uses this function, so that a value means the same on each. An array becomes a
+ * PostgreSQL array; pass a JSON list as `JSON.stringify(list)`.
  */
-export function encodeParameters(values: readonly unknown[]): (string | Buffer | null)[] {
-  const encoded = new Array<string | Buffer | null>(values.length);
+export function encodeParameters(values: readonly unknown[]): EncodedParameter[] {
+  const encoded = new Array<EncodedParameter>(values.length);
   for (let index = 0; index < values.length; index += 1) encoded[index] = encodeParameter(values[index]);
   return encoded;
 }
 
-function encodeParameter(value: unknown): string | Buffer | null {
+function encodeParameter(value: unknown): EncodedParameter {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return null;
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return encodeByteArrays(value) ?? arrayLiteral(value);
   return scalarText(value);
 }
@@ -62,7 +67,7 @@ function arrayElement(item: unknown): string {
   if (item === undefined || item === null) return 'NULL';
   if (Array.isArray(item)) return arrayLiteral(item);
   if (item instanceof Uint8Array) {
-    return `"\\\\x${Buffer.from(item.buffer, item.byteOffset, item.byteLength).toString('hex')}"`;
+    return `"\\\\x${toHex(item)}"`;
   }
   return `"${scalarText(item).replace(/["\\]/g, '\\$&')}"`;
 }

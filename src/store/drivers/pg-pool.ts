@@ -10,7 +10,7 @@ import { createFlowSlots, divideConnections } from '../flow-slots.js';
 import { happensWithin } from '../happens-within.js';
 import { type Sql, sql } from '../sql.js';
 import { commitAndRelease, commitRead, DeferredCommits } from './deferred-commits.js';
-import { encodeParameters } from './parameters.js';
+import { type EncodedParameter, encodeParameters } from './parameters.js';
 import { CLIENT_KEEPALIVE, SERVER_KEEPALIVE } from './peer-loss.js';
 import { acquireLock } from './pg-lock.js';
 import {
@@ -434,7 +434,7 @@ interface StatementRequest {
   /** Undefined for a statement that is not prepared. */
   readonly name: string | undefined;
   readonly text: string;
-  readonly values: (string | Buffer | null)[];
+  readonly values: EncodedParameter[];
 }
 
 const failedTransaction = (): Error =>

@@ -1,11 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyStatement, encodeCopy, toCopyDestination } from '../copy-binary.js';
+import { copyStatement, encodeCopy, isGathered, toCopyDestination } from '../copy-binary.js';
 import type { CopyDestination, CopyTarget, Queryable } from '../db.js';
 import { asStoreError } from '../errors.js';
 import type { Sql } from '../sql.js';
 import { columnParser } from './column-parsers.js';
+import { type BatchedCopy, CopyBatch } from './copy-batch.js';
 import { encodeParameters } from './parameters.js';
 import { type BatchedStatement, StatementBatch, type StatementResult } from './statement-batch.js';
 import type { StatementClient } from './statement-client.js';
@@ -52,14 +53,16 @@ export interface CopyMethods {
   readonly copyBytes: typeof copyBytesThrough;
 }
 
-const BEGIN_READ = { name: 'begin_read', text: 'begin isolation level repeatable read read only', values: [] };
-const COMMIT_READ = { name: 'commit_read', text: 'commit', values: [] };
+const BEGIN_READ = 'begin isolation level repeatable read read only';
+const COMMITS_READ: readonly BatchedStatement[] = [
+  { name: 'commit_read', text: 'commit', values: [], settle: () => undefined },
+];
 
 /** The commit of the connection's last read transaction, when it is still due: it precedes the next statement. */
-export function takeDueCommit({ wire }: StatementClient): BatchedStatement[] {
+export function takeDueCommit({ wire }: StatementClient): readonly BatchedStatement[] {
   if (!wire.inFinishedRead) return [];
   wire.inFinishedRead = false;
-  return [{ ...COMMIT_READ, settle: () => undefined }];
+  return COMMITS_READ;
 }
 
 export interface SessionOptions {
@@ -69,15 +72,17 @@ export interface SessionOptions {
   readonly beginRead?: boolean;
 }
 
-/** A step that cannot be part of a batch, such as a COPY. */
+/** A step that cannot be part of a batch, such as a COPY of rows that are still being read. */
 interface Step {
   readonly run: () => Promise<void>;
   readonly reject: (error: Error) => void;
 }
 
-type Job = BatchedStatement | Step;
+type Job = BatchedStatement | BatchedCopy | Step;
 
 const isStep = (job: Job): job is Step => 'run' in job;
+const isCopy = (job: Job): job is BatchedCopy => 'target' in job;
+const isStatement = (job: Job): job is BatchedStatement => 'text' in job;
 
 /**
  * A connection inside a transaction. Statements run in the order of their calls; those that are issued together, or
@@ -114,7 +119,19 @@ export class PgSession implements Queryable {
   }
 
   copy(...[target, rows]: Parameters<Queryable['copy']>): Promise<number> {
-    return this.#inTurn(() => this.#options.ways.copy(this.#client, target, rows));
+    const { copy } = this.#options.ways;
+    if (copy !== copyThrough || !isGathered(rows)) return this.#inTurn(() => copy(this.#client, target, rows));
+    if (this.#over) return Promise.reject(transactionOver());
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | undefined, rowCount: number): void => {
+        if (error === undefined) resolve(rowCount);
+        else {
+          this.failed = true;
+          reject(asStoreError(error));
+        }
+      };
+      this.#add({ target, rows, settle });
+    });
   }
 
   copyBytes(...[target, bytes]: Parameters<Queryable['copyBytes']>): Promise<number> {
@@ -140,6 +157,7 @@ export class PgSession implements Queryable {
     this.#jobs = [];
     for (const job of unsent) {
       if (isStep(job)) job.reject(transactionOver());
+      else if (isCopy(job)) job.settle(transactionOver(), 0);
       else job.settle(transactionOver(), undefined);
     }
     if (!this.#running) return undefined;
@@ -202,15 +220,18 @@ export class PgSession implements Queryable {
     if (first === undefined || this.#running) return;
     this.#running = true;
     const opening = this.#open();
-    if (!isStep(first)) {
-      const end = this.#jobs.findIndex(isStep);
-      const statements = this.#jobs.splice(0, end === -1 ? this.#jobs.length : end) as BatchedStatement[];
-      this.#sendBatch([...opening, ...statements]);
-    } else if (opening.length > 0) this.#sendBatch(opening);
+    if (isStatement(first)) this.#sendBatch([...opening, ...this.#takeWhile(isStatement)]);
+    else if (opening.length > 0) this.#sendBatch(opening);
+    else if (isCopy(first)) this.#client.query(new CopyBatch(this.#takeWhile(isCopy), () => this.#continue()));
     else {
       this.#jobs.shift();
       void first.run().then(() => this.#continue());
     }
+  }
+
+  #takeWhile<Kind extends Job>(isKind: (job: Job) => job is Kind): readonly Kind[] {
+    const end = this.#jobs.findIndex((job) => !isKind(job));
+    return this.#jobs.splice(0, end === -1 ? this.#jobs.length : end) as Kind[];
   }
 
   #open(): readonly BatchedStatement[] {
@@ -219,7 +240,7 @@ export class PgSession implements Queryable {
     const settle = (error: Error | undefined): void => {
       if (error !== undefined) this.failed = true;
     };
-    return [...takeDueCommit(this.#client), { ...BEGIN_READ, settle }];
+    return [...takeDueCommit(this.#client), { name: 'begin_read', text: BEGIN_READ, values: [], settle }];
   }
 
   #sendBatch(statements: readonly BatchedStatement[]): void {

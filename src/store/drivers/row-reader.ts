@@ -18,42 +18,70 @@ export interface RowReader {
 }
 
 /** The first execution of a statement returns text, because its columns are not known yet. */
-export const textRowReader = (columns: readonly ColumnDescription[]): RowReader =>
-  createRowReader(columns, () => undefined);
+export function textRowReader(columns: readonly ColumnDescription[]): RowReader {
+  const names = columns.map(({ name }) => name);
+  const readers = columns.map(({ dataTypeID }) => textReader(dataTypeID));
+  return {
+    formats: [],
+    read(bytes, start) {
+      const row: Record<string, unknown> = {};
+      let at = start + 2;
+      for (const [index, readValue] of readers.entries()) {
+        const length = readInt32(bytes, at);
+        at += 4;
+        row[names[index]!] = length < 0 ? null : readValue(bytes, at, at + length);
+        at += Math.max(0, length);
+      }
+      return row;
+    },
+  };
+}
+
+/** Shared by all connections. There are as many as statements, whose number is limited. */
+const MAX_READERS = 2_000;
+const binaryReaders = new Map<string, RowReader>();
 
 /**
  * Later executions return common types in the binary format: `bytea` has half the size and needs no conversion on
  * either side.
  */
-export const binaryRowReader = (columns: readonly ColumnDescription[]): RowReader =>
-  createRowReader(columns, (oid) => BINARY_READERS.get(oid));
+export function binaryRowReader(columns: readonly ColumnDescription[]): RowReader {
+  const key = JSON.stringify(columns.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const known = binaryReaders.get(key);
+  if (known !== undefined) return known;
+  const reader = createBinaryReader(columns);
+  if (binaryReaders.size < MAX_READERS) binaryReaders.set(key, reader);
+  return reader;
+}
 
-function createRowReader(
-  columns: readonly ColumnDescription[],
-  getBinaryReader: (oid: number) => ReadValue | undefined,
-): RowReader {
-  const names = columns.map(({ name }) => name);
-  const readers = columns.map(({ dataTypeID }) => getBinaryReader(dataTypeID) ?? textReader(dataTypeID));
-  const formats = columns.map(({ dataTypeID }) => (getBinaryReader(dataTypeID) === undefined ? 0 : 1));
-  const count = columns.length;
-  return {
-    formats,
-    read(bytes, start) {
-      const row: Record<string, unknown> = {};
+function createBinaryReader(columns: readonly ColumnDescription[]): RowReader {
+  const readers = columns.map(({ dataTypeID }) => BINARY_READERS.get(dataTypeID) ?? textReader(dataTypeID));
+  const formats = columns.map(({ dataTypeID }) => (BINARY_READERS.has(dataTypeID) ? 1 : 0));
+  return { formats, read: compileRow(columns.map(({ name }) => name))(readers) };
+}
+
+/**
+ * Source code that reads a row into an object literal: a loop over the names of any statement would look up the layout
+ * of the object for each of its properties.
+ */
+function compileRow(names: readonly string[]): (readers: readonly ReadValue[]) => RowReader['read'] {
+  const reads = names.map(
+    (_, index) => `
+      length = (bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3];
+      at += 4;
+      const value${index} = length < 0 ? null : read${index}(bytes, at, (at += length));`,
+  );
+  const fields = names.map((name, index) => `${JSON.stringify(name)}: value${index}`);
+  return new Function(
+    'readers',
+    `const [${names.map((_, index) => `read${index}`).join(', ')}] = readers;
+    return function readRow(bytes, start) {
       let at = start + 2;
-      for (let index = 0; index < count; index += 1) {
-        const length = readInt32(bytes, at);
-        at += 4;
-        if (length < 0) row[names[index]!] = null;
-        else {
-          const end = at + length;
-          row[names[index]!] = readers[index]!(bytes, at, end);
-          at = end;
-        }
-      }
-      return row;
-    },
-  };
+      let length = 0;
+      ${reads.join('')}
+      return { ${fields.join(', ')} };
+    };`,
+  ) as (readers: readonly ReadValue[]) => RowReader['read'];
 }
 
 const readInt32 = (bytes: Buffer, at: number): number =>
@@ -67,9 +95,18 @@ function textReader(oid: number): ReadValue {
   return (bytes, start, end) => parse(bytes.toString('utf8', start, end));
 }
 
+/** Arrays up to this size are allocated in the heap of the engine, which is fastest. */
+const MAX_HEAP_BYTES = 64;
+
 /** The result is a copy: a view would keep the whole chunk of the socket in memory. */
 const readBytes: ReadValue = (bytes, start, end) => {
-  const copy = Buffer.allocUnsafe(end - start);
+  const length = end - start;
+  if (length <= MAX_HEAP_BYTES) {
+    const short = new Uint8Array(length);
+    for (let index = 0; index < length; index += 1) short[index] = bytes[start + index]!;
+    return short;
+  }
+  const copy = Buffer.allocUnsafe(length);
   bytes.copy(copy, 0, start, end);
   return new Uint8Array(copy.buffer, copy.byteOffset, copy.byteLength);
 };

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import { breaksConnection } from '../errors.js';
+import type { RowTarget } from './message-frames.js';
 import { MessageWriter } from './message-writer.js';
+import type { EncodedParameter } from './parameters.js';
 import { binaryRowReader, type ColumnDescription, type RowReader, textRowReader } from './row-reader.js';
-import type { PreparedStatement, RowTarget, StatementWire } from './statement-client.js';
+import type { PreparedStatement, StatementWire } from './statement-client.js';
 
 /** A named statement with its encoded parameters. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  readonly values: readonly (string | Buffer | null)[];
+  readonly values: readonly EncodedParameter[];
 }
 
 export interface StatementResult {
@@ -111,7 +113,7 @@ export class StatementBatch implements pg.Submittable, RowTarget {
     }
   }
 
-  handleCommandComplete({ text }: { readonly text: string }): void {
+  completeStatement(bytes: Buffer, start: number, end: number): void {
     const index = this.#results.length;
     const statement = this.statements[index]!;
     if (this.#prepared[index] === undefined) {
@@ -119,7 +121,7 @@ export class StatementBatch implements pg.Submittable, RowTarget {
       this.#wire.prepared.set(statement.name, { rows });
       this.#wire.uncertain.delete(statement.name);
     }
-    this.#results.push(this.#unreadable ?? { rows: this.#rows, rowCount: countRows(text) });
+    this.#results.push(this.#unreadable ?? { rows: this.#rows, rowCount: readRowCount(bytes, start, end) });
     this.#startStatement();
   }
 
@@ -155,8 +157,19 @@ export class StatementBatch implements pg.Submittable, RowTarget {
   }
 }
 
-/** The last number of a command tag such as `SELECT 5` or `INSERT 0 1`. */
-function countRows(tag: string): number {
-  const count = Number(tag.slice(tag.lastIndexOf(' ') + 1));
-  return Number.isNaN(count) ? 0 : count;
+const SPACE = ' '.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+
+/** The last number of a command tag such as `SELECT 5` or `INSERT 0 1`; 0 where it has none. */
+function readRowCount(bytes: Buffer, start: number, end: number): number {
+  let count = 0;
+  let unit = 1;
+  // The last byte ends the text.
+  for (let at = end - 2; at >= start && bytes[at] !== SPACE; at -= 1) {
+    const digit = bytes[at]! - ZERO;
+    if (digit < 0 || digit > 9) return 0;
+    count += digit * unit;
+    unit *= 10;
+  }
+  return count;
 }

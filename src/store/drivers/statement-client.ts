@@ -1,19 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { MessageFrames } from './message-frames.js';
+import { MessageFrames, type RowTarget } from './message-frames.js';
 import type { RowReader } from './row-reader.js';
 
 /** A statement that the server has parsed on this connection. */
 export interface PreparedStatement {
   /** Undefined for a statement without a result. */
   readonly rows: RowReader | undefined;
-}
-
-/** Receives the rows of the statements that a connection executes. */
-export interface RowTarget {
-  /** A DataRow message without its header. */
-  readRow(bytes: Buffer, start: number): void;
 }
 
 /** State of a connection for statement batches. */
@@ -58,8 +52,7 @@ export class StatementClient extends pg.Client {
       const library = new EventEmitter();
       attachListeners(library);
       const frames = new MessageFrames({
-        wantsRows: () => this.wire.target !== undefined,
-        readRow: (bytes, start) => this.wire.target?.readRow(bytes, start),
+        getTarget: () => this.wire.target,
         forward: (bytes) => library.emit('data', bytes),
       });
       stream.on('data', (chunk: Buffer) => {

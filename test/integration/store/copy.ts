@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CopyColumn, CopyType, Db } from '../../../src/store/db.js';
 import { UnstorableValue } from '../../../src/store/errors.js';
+import { PairRows } from '../../../src/store/pair-rows.js';
 import { identifier, join, Sql, sql } from '../../../src/store/sql.js';
 
 const TYPES: readonly CopyType[] = [
@@ -123,6 +124,43 @@ export function copySuite(db: () => Db): void {
       }
       await expect(db().copy({ ...target, columns: [column('id', 'int4')] }, source())).rejects.toThrow('went away');
       expect(await db().first(sql`select 1 as one`)).toEqual({ one: 1 });
+    });
+
+    test('copies that are issued together in a transaction keep their order and counts', async () => {
+      await db().run(sql`truncate ${target.schema}.${target.table}`);
+      const ids = { ...target, columns: [column('id', 'int4')] };
+      // More than the socket takes at once, so that several turns of the event loop send them.
+      const large = Array.from({ length: 100_000 }, (_, id) => [id]);
+      const pairs = new PairRows();
+      for (let id = 200_000; id < 200_010; id += 1) pairs.push(id, id);
+      const counts = await db().transaction((tx) =>
+        Promise.all([
+          tx.copy(ids, large),
+          tx.run(sql`delete from ${target.schema}.${target.table} where id < 10`),
+          tx.copy(ids, []),
+          tx.copy(ids, [[1], [2]]),
+          tx.copy({ ...target, columns: [column('id', 'int4'), column('c2', 'int4')] }, pairs),
+          tx.first<{ readonly count: bigint }>(sql`select count(*) as count from ${target.schema}.${target.table}`),
+        ]),
+      );
+      expect(counts).toEqual([100_000, 10, 0, 2, 10, { count: 100_002n }]);
+      await db().run(sql`truncate ${target.schema}.${target.table}`);
+    });
+
+    test.each([
+      ['with a value that cannot be encoded', { columns: [column('c1', 'bool')] }, 'column c1'],
+      ['that the server rejects', { table: identifier('missing') }, 'does not exist'],
+    ])('copy %s fails the transaction and those after it', async (_, wrong, message) => {
+      const ids = { ...target, columns: [column('id', 'int4')] };
+      const works: Promise<number>[] = [];
+      const failed = db().transaction(async (tx) => {
+        works.push(tx.copy(ids, [[1]]), tx.copy({ ...ids, ...wrong }, [[1]]), tx.copy(ids, [[2]]));
+        await Promise.allSettled(works);
+        await Promise.all(works);
+      });
+      await expect(failed).rejects.toThrow(message);
+      // The connection is usable, and nothing is left.
+      expect(await db().rows(sql`select id from ${target.schema}.${target.table}`)).toEqual([]);
     });
 
     test('server error ends the copy and leaves the database usable', async () => {

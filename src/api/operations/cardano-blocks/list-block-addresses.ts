@@ -1,15 +1,11 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
-import { addressesTouched } from '../../../store/queries/cardano/blocks/block-addresses.js';
-import { oneHeight } from '../../../store/queries/cardano/blocks/block-heights.js';
-import { chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, named } from '../../kit/schema.js';
-import { resolveBlock } from '../../services/cardano-blocks/block-parameters.js';
-import { BlockId, genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+import { readBlockAddresses } from '../../services/cardano-blocks/block-addresses.js';
+import { BlockId } from '../../shapes/cardano-blocks/block-parameters.js';
 
 const BlockAddress = named(
   'BlockAddress',
@@ -37,18 +33,11 @@ export const listBlockAddresses = operation({
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.block.hash } },
 
-  async handle({ db, network }, { path, query: { page, pageSize } }) {
-    return await db.snapshot(async (snapshot) => {
-      const named = await resolveBlock(snapshot, network, path.hash);
-      if (named.kind === 'boundary') return [];
-      if (named.kind === 'genesis') throw genesisHasNone('list of addresses');
-      const [block] = await chainBlocks(snapshot, oneHeight(named.height), 'asc');
-      if (block === undefined) throw noSuchBlock();
-      const touched = await addressesTouched(snapshot, block, { skip: (page - 1) * pageSize, limit: pageSize });
-      return touched.map(({ address, txHashes }) => ({
-        address: addressBytesText(address),
-        transactions: txHashes.map((txHash) => ({ txHash })),
-      }));
-    });
+  async handle(context, { path, query: { page, pageSize } }) {
+    const touched = await readBlockAddresses(context, path.hash, { skip: (page - 1) * pageSize, limit: pageSize });
+    return touched.map(({ address, txHashes }) => ({
+      address,
+      transactions: txHashes.map((txHash) => ({ txHash })),
+    }));
   },
 });

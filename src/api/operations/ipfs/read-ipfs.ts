@@ -1,19 +1,10 @@
 import Type from 'typebox';
-import { getBlock } from '../../../gateways/ipfs/blocks.js';
-import { CODEC_NAMES, cidText } from '../../../gateways/ipfs/cid.js';
-import { detectMediaType } from '../../../gateways/ipfs/media-type.js';
-import { readFile } from '../../../gateways/ipfs/read-file.js';
-import { readNode } from '../../../gateways/ipfs/unixfs-node.js';
-import { ServiceError } from '../../../kernel/errors.js';
-import { type Content, ContentResponse } from '../../kit/content-response.js';
-import type { Services } from '../../kit/context.js';
+import { ContentResponse } from '../../kit/content-response.js';
 import { operation } from '../../kit/operation.js';
+import { contentAt } from '../../services/ipfs/content.js';
 import { locate } from '../../services/ipfs/located.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
-import { common, type Located, PathParameter } from '../../shapes/ipfs/located.js';
-
-/** Number of bytes read to detect the content type. */
-const SNIFFED_BYTES = 1_024n;
+import { common, PathParameter } from '../../shapes/ipfs/located.js';
 
 export const readIpfs = operation({
   ...common,
@@ -32,55 +23,3 @@ export const readIpfs = operation({
     return new ContentResponse(await contentAt(services, await locate(services, query.path)));
   },
 });
-
-async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutable }: Located): Promise<Content> {
-  if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
-  const { find } = ipfs.node;
-  const bytes = await getBlock(find, cid);
-  const node = readNode(cid, bytes);
-  const common = {
-    tag: cidText(cid),
-    fileName: segments.at(-1),
-    immutable,
-    maxBytes: BigInt(ipfs.limits.maxReadBytes),
-  };
-  switch (node.kind) {
-    case 'directory':
-    case 'shard':
-      throw new ServiceError('invalid', 'This is a directory: use /api/ipfs/ls to list it');
-    case 'symlink':
-      throw new ServiceError('invalid', 'This is a symbolic link, which is not supported');
-    case 'node':
-      return {
-        ...common,
-        size: BigInt(bytes.length),
-        mediaType: `application/vnd.ipld.${CODEC_NAMES.get(cid.code) ?? 'raw'}`,
-        inline: false,
-        read: (from, to) => yieldOnce(bytes.subarray(Number(from), Number(to))),
-      };
-    case 'file': {
-      const file = { cid, node };
-      const start = await firstBytes(readFile(find, file, { from: 0n, to: smaller(SNIFFED_BYTES, node.size) }));
-      const { type, shown } = detectMediaType(start, common.fileName);
-      return {
-        ...common,
-        size: node.size,
-        mediaType: type,
-        inline: shown,
-        read: (from, to) => readFile(find, file, { from, to }),
-      };
-    }
-  }
-}
-
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
-
-async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes;
-}
-
-async function firstBytes(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of source) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}

@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import { maxKesEvolutions, slotsPerKesPeriod } from '../../../chains/cardano/parameters/genesis-constants.js';
-import { knownParameters } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';
+import { toNetworkInfoJson } from '../../shapes/network/network-info.js';
 
 export const getNetworkInfo = operation({
   id: 'getNetworkInfo',
@@ -42,21 +41,5 @@ export const getNetworkInfo = operation({
   errors: [],
   example: {},
 
-  handle({ network }) {
-    const { updateQuorum, maxLovelaceSupply } = knownParameters(network);
-    return {
-      networkMagic: network.magic,
-      systemStart: network.systemStart,
-      epochLength: network.shelley.epochSlots,
-      slotLength: network.shelley.slotSeconds,
-      slotsPerKesPeriod: slotsPerKesPeriod(network),
-      maxKesEvolutions: maxKesEvolutions(network),
-      securityParam: network.securityParameter,
-      activeSlotsCoefficient: network.activeSlotsCoefficient,
-      updateQuorum,
-      maxLovelaceSupply: maxLovelaceSupply.toString(),
-      network: network.id,
-      currency: { symbol: network.currency.symbol, decimals: network.currency.decimals },
-    };
-  },
+  handle: ({ network }) => toNetworkInfoJson(network),
 });

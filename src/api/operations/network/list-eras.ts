@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox';
-import type { CardanoEra } from '../../../chains/cardano/era.js';
 import { epochToSlot, slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { eraStarts } from '../../../store/queries/cardano/blocks/era-starts.js';
-import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
-import { eraName } from '../../shapes/cardano-blocks/block-json.js';
+import { readEras } from '../../services/network/eras.js';
+import { toEraParametersJson } from '../../shapes/network/era-parameters.js';
 
 const EraBound = Closed({
   time: Integer({ description: 'Unix time in seconds' }),
@@ -47,35 +45,22 @@ export const listEras = operation({
   example: {},
 
   async handle({ db, network }) {
-    const { epoch } = await readTip(db);
-    const known =
-      network.eraEpochs ?? (await eraStarts(db)).map(({ era, epoch: first }) => [eraName(era), first] as const);
-    const begun = known.filter(([, first]) => first <= epoch);
-    return begun.map(([name, first], index) => toEraJson(name, first, begun[index + 1]?.[1], network));
+    const { eras } = await readEras(db, network);
+    return eras.map(([name, first], index) => toEraJson(name, first, eras[index + 1]?.[1], network));
   },
 });
 
-function toEraJson(
-  name: CardanoEra | string,
+const toEraJson = (
+  name: string,
   first: number,
   next: number | undefined,
   network: CardanoNetwork,
-): Static<typeof Era> {
-  const { securityParameter, activeSlotsCoefficient } = network;
-  const { epochSlots, slotSeconds } = name === 'byron' ? network.byron : network.shelley;
-  return {
-    name,
-    start: boundAt(first, network),
-    end: next === undefined ? null : boundAt(next, network),
-    parameters: {
-      epochLength: epochSlots,
-      slotLength: slotSeconds,
-      // Twice the security parameter in Byron, where every slot has a block; later a window that almost certainly has
-      // as many blocks.
-      safeZone: name === 'byron' ? 2 * securityParameter : Math.ceil((3 * securityParameter) / activeSlotsCoefficient),
-    },
-  };
-}
+): Static<typeof Era> => ({
+  name,
+  start: boundAt(first, network),
+  end: next === undefined ? null : boundAt(next, network),
+  parameters: toEraParametersJson(name, network),
+});
 
 function boundAt(epoch: number, network: CardanoNetwork): Static<typeof EraBound> {
   const slot = epochToSlot(network, epoch);

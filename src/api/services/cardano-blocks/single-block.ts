@@ -1,7 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightsBetween, heightsWithin } from '../../../store/queries/cardano/blocks/block-heights.js';
+import {
+  heightsBetween,
+  heightsWithin,
+  oneHeight,
+  selectHeightsByHash,
+} from '../../../store/queries/cardano/blocks/block-heights.js';
 import { headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
@@ -12,7 +18,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Block, toBlockJson } from '../../shapes/cardano-blocks/block-json.js';
-import { BlockId, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+import { BlockId, HASH_DIGITS, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 import { resolveBlock } from './block-parameters.js';
 
 /** The block at the height that `selectHeight` selects, from one snapshot. */
@@ -31,7 +37,23 @@ export async function oneBlock(
   });
 }
 
-async function neighbours(
+/** The block with a hash or height; boundary blocks and the genesis by their hash. */
+export async function readBlock(
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  id: string,
+): Promise<Static<typeof Block>> {
+  return await db.snapshot(async (snapshot) => {
+    const height = id.length < HASH_DIGITS ? oneHeight(Number(id)) : selectHeightsByHash(snapshot, [fromHex(id)]);
+    const [tip, [block]] = await Promise.all([readTip(snapshot), headedBlocks(snapshot, height, 'asc')]);
+    if (block !== undefined) return toBlockJson(block, network, tip);
+    const named = await resolveBlock(snapshot, network, id);
+    if (named.kind === 'block') throw noSuchBlock();
+    return toBlockJson(named, network, tip);
+  });
+}
+
+/** Nearest first. */
+export async function readNeighbours(
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
   id: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
@@ -89,5 +111,5 @@ export const listNeighbours = (
     errors: ['not-found'],
     example: { path: { hash: EXAMPLE.block.hash }, query: { pageSize: 3 } },
 
-    handle: (context, { path, query }) => neighbours(context, path.hash, query, direction),
+    handle: (context, { path, query }) => readNeighbours(context, path.hash, query, direction),
   });

@@ -74,11 +74,11 @@ async function listGenesisOutputs(
 export const readTransactionsCbor = (
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
   id: string | undefined,
-  page: Omit<TxPage, 'order'>,
+  { order = 'desc', ...page }: Omit<TxPage, 'order'> & Partial<Pick<TxPage, 'order'>>,
 ): Promise<Static<typeof TransactionCbor>[]> =>
   db.snapshot(async (snapshot) => {
     const block = await findBlock(snapshot, network, await readTip(snapshot), id);
     if (isGenesis(block)) throw genesisHasNone('bytes of transactions');
-    const stored = await storedTransactions(snapshot, idsIn(block, { ...page, order: 'desc' }), 'desc');
+    const stored = await storedTransactions(snapshot, idsIn(block, { ...page, order }), order);
     return stored.map((each) => toCborJson(readStored(snapshot, each), network));
   });

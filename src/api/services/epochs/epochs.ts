@@ -8,6 +8,7 @@ import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
+import type { BlockFilters } from '../../shapes/cardano-blocks/lists.js';
 import { Epoch, EpochPath, noSuchEpoch, toEpochJson } from '../../shapes/epochs/epochs.js';
 import { readBlockPage } from '../cardano-blocks/lists.js';
 import { EPOCHS_UNTIL_PAID } from './epoch-state.js';
@@ -59,7 +60,8 @@ export async function readEpochJson(
   return formatEpoch(network, sums, ledgers);
 }
 
-const neighbours = (
+/** Nearest first. */
+export const readNeighbours = (
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
   epoch: number,
   page: { readonly page: number; readonly pageSize: number },
@@ -90,11 +92,11 @@ export const listNeighbours = (
     errors: ['not-found'],
     example: { path: { epoch: direction === 'next' ? EXAMPLE.block.epoch : EXAMPLE.settledEpoch } },
 
-    handle: (context, { path, query }) => neighbours(context, path.epoch, query, direction),
+    handle: (context, { path, query }) => readNeighbours(context, path.epoch, query, direction),
   });
 
-/** In chain order, as explorers list them. */
+/** In chain order by default, as explorers list them. */
 export const blockHashes = async (
   db: NetworkDb<'cardano'>,
-  filters: { readonly epoch: number; readonly poolId?: string; readonly page: number; readonly pageSize: number },
-): Promise<string[]> => (await readBlockPage(db, { ...filters, order: 'asc' })).map(({ hash }) => hash);
+  filters: Omit<BlockFilters, 'order'> & Partial<Pick<BlockFilters, 'order'>>,
+): Promise<string[]> => (await readBlockPage(db, { order: 'asc', ...filters })).map(({ hash }) => hash);

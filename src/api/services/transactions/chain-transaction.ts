@@ -19,13 +19,24 @@ export async function toTransactionsJson(
   stored: readonly StoredTransaction[],
   warn: Warn,
 ): Promise<Static<typeof Transaction>[]> {
+  return (await describeTransactions(db, network, tip, stored, warn)).map(({ json }) => json);
+}
+
+/** The same with the transaction that each was formatted from. */
+export async function describeTransactions(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+  stored: readonly StoredTransaction[],
+  warn: Warn,
+): Promise<{ readonly json: Static<typeof Transaction>; readonly full: FullTransaction }[]> {
   const read = readAllStored(db, stored, warn);
   const [transactions, ledger] = await Promise.all([
     loadOutputs(db, read),
     transactionFacts(db, network, read, { live: true }),
   ]);
   const before = await readScriptsAndDatums(db, transactions);
-  return transactions.map((whole) => toTransactionJson(whole, network, tip, before, ledger));
+  return transactions.map((full) => ({ json: toTransactionJson(full, network, tip, before, ledger), full }));
 }
 
 /**

@@ -153,8 +153,7 @@ export function toBlockJson(
   const { issuer, protocolVersion } = block;
   const header = decodeHeader(block);
   const certificate = header?.leader?.certificate;
-  return {
-    ...toBlockSummaryJson(block, network),
+  return Object.assign(toBlockSummaryJson(block, network), {
     height: block.height,
     nextBlock: block.nextHash ?? null,
     confirmations: tip.height - block.height,
@@ -170,7 +169,7 @@ export function toBlockJson(
     blockBodyHash: header?.bodyHash === undefined ? null : toHex(header.bodyHash),
     protocolVersion: `${protocolVersion.major}.${protocolVersion.minor ?? header?.protocolVersion.minor}`,
     poolIdBech32: issuer?.pool ? poolIdBech32(issuer.keyHash) : null,
-  };
+  });
 }
 
 const toMarkerJson = (

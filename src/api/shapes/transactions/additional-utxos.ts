@@ -71,7 +71,8 @@ function formatOutpoint(hash: unknown, index: unknown): string {
 }
 
 function readFields(output: Json): OutputContent {
-  const { address, value, datumHash, datum, script } = output;
+  const { address, value, datum, script } = output;
+  const datumHash = output['datumHash'] ?? output['datum_hash'];
   if (typeof address !== 'string') throw new DecodeError('its address is missing');
   return {
     address: encodeAddress(parseAddress(address)),

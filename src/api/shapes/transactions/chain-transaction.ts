@@ -69,9 +69,9 @@ export function toTransactionJson(
     ...toChainOutputJson(output, network, { collateral: output.collateralReturn, reference: false }),
     consumedByTx: output.spentBy ?? null,
   }));
-  return {
-    ...toContentJson(transaction, network, ledger.keyDeposit(block.epoch)),
-    ...(!valid && { assetsMinted: [], metadata: null, certificates: [], treasuryDonation: '0' }),
+  const content = toContentJson(transaction, network, ledger.keyDeposit(block.epoch));
+  if (!valid) Object.assign(content, WITHOUT_EFFECT);
+  return Object.assign(content, {
     txHash: toHex(facts.hash),
     blockHash: block.hash,
     blockHeight: block.height,
@@ -98,8 +98,11 @@ export function toTransactionJson(
       ? body.proposals.map((proposal, index) => toGovProposalJson(proposal, index, facts, ledger))
       : [],
     confirmations: tip.height - block.height,
-  };
+  });
 }
+
+/** A transaction whose script failed mints, registers and donates nothing. */
+const WITHOUT_EFFECT = { assetsMinted: [], metadata: null, certificates: [], treasuryDonation: '0' };
 
 interface Role {
   readonly collateral: boolean;
@@ -151,7 +154,8 @@ function toChainOutputJson(output: ChainOutput, network: CardanoNetwork, role: R
     referenceScript: output.referenceScript === undefined ? null : toReferenceScriptJson(output.referenceScript),
     assets: output.assets.map(toHeldAssetJson),
     consumedByTx: null,
-    ...role,
+    collateral: role.collateral,
+    reference: role.reference,
   };
 }
 

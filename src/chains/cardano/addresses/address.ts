@@ -167,17 +167,27 @@ export function encodeAddress(address: Address): Uint8Array {
       return address.bytes;
     case 'base': {
       const form = bit(address.payment, 1) | bit(address.stake, 2);
-      return Uint8Array.of(header(form, address.networkId), ...address.payment.hash, ...address.stake.hash);
+      return joinBytes(header(form, address.networkId), address.payment.hash, address.stake.hash);
     }
     case 'pointer': {
       const form = 4 | bit(address.payment, 1);
-      return Uint8Array.of(header(form, address.networkId), ...address.payment.hash, ...encodePointer(address.pointer));
+      return joinBytes(header(form, address.networkId), address.payment.hash, encodePointer(address.pointer));
     }
     case 'enterprise':
-      return Uint8Array.of(header(6 | bit(address.payment, 1), address.networkId), ...address.payment.hash);
+      return joinBytes(header(6 | bit(address.payment, 1), address.networkId), address.payment.hash);
     case 'reward':
-      return Uint8Array.of(header(14 | bit(address.stake, 1), address.networkId), ...address.stake.hash);
+      return joinBytes(header(14 | bit(address.stake, 1), address.networkId), address.stake.hash);
   }
+}
+
+const NO_BYTES = new Uint8Array();
+
+function joinBytes(first: number, hash: Uint8Array, rest: ArrayLike<number> = NO_BYTES): Uint8Array {
+  const bytes = new Uint8Array(1 + hash.length + rest.length);
+  bytes[0] = first;
+  bytes.set(hash, 1);
+  bytes.set(rest, 1 + hash.length);
+  return bytes;
 }
 
 /** Accepts bech32, base58 (Byron) or hexadecimal. A bech32 prefix must match the bytes. */

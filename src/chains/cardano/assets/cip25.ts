@@ -1,4 +1,5 @@
-import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
+import { type CborItem, decodeCborItem, readCborItem } from '../../../kernel/cbor/item.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 
@@ -32,6 +33,43 @@ export function readCip25(value: Uint8Array): readonly Cip25Entry[] {
       return [{ policyId, assetName, metadata: value.subarray(metadata.start, metadata.end), version }];
     });
   });
+}
+
+type Cip25Asset = Pick<Cip25Entry, 'policyId' | 'assetName'>;
+
+/** The same assets without their metadata, which is skipped: an index needs no more, and it is most of the bytes. */
+export function listCip25Assets(value: Uint8Array): readonly Cip25Asset[] {
+  const reader = new CborReader(value);
+  const found: Cip25Asset[] = [];
+  try {
+    readKeysOfMaps(reader, (policy) => {
+      const policyId = readPolicyId(policy);
+      readKeysOfMaps(reader, (name) => {
+        const assetName = readAssetName(name);
+        if (policyId !== undefined && assetName !== undefined) found.push({ policyId, assetName });
+        reader.skip();
+      });
+    });
+    reader.expectEnd();
+    return found;
+  } catch (error) {
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}
+
+/** Calls `readMap`, which reads the value, for each key of a map whose value is a map. Skips everything else. */
+function readKeysOfMaps(reader: CborReader, readMap: (key: CborItem) => void): void {
+  if (reader.peekType() !== 'map') {
+    reader.skip();
+    return;
+  }
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
+    const key = readCborItem(reader);
+    if (reader.peekType() === 'map') readMap(key);
+    else reader.skip();
+  }
 }
 
 function decodeOrUndefined(value: Uint8Array): CborItem | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CborItem, decodeCborItem, encodeCborItem } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { readCip25 } from '../assets/cip25.js';
+import { listCip25Assets, readCip25 } from '../assets/cip25.js';
 import { cip68Json, readCip68 } from '../assets/cip68.js';
 import { detailedMetadataJson, metadataJson } from './metadata-json.js';
 
@@ -99,8 +99,26 @@ describe('CIP-25', () => {
   });
 
   test('other data under the label is ignored', () => {
-    for (const hex of ['01', '80', 'a0', 'a1616101', 'a16161a0', 'ff', 'a1'])
+    for (const hex of ['01', '80', 'a0', 'a1616101', 'a16161a0', 'ff', 'a1', 'a000']) {
       expect(readCip25(fromHex(hex))).toEqual([]);
+      expect(listCip25Assets(fromHex(hex))).toEqual([]);
+    }
+  });
+
+  test('the list of assets is that of the entries, without entries that do not match', () => {
+    const other = 'cd'.repeat(28);
+    const tooLong = text('x'.repeat(33));
+    const value = encodeCborItem(
+      map(
+        [text(policy), map([text('one'), metadata], [text('two'), text('no map')], [tooLong, metadata])],
+        [text('no policy'), map([text('three'), metadata])],
+        [text(other), map([{ ...at, kind: 'bytes', value: fromHex('00') }, metadata])],
+        [text('version'), text('1.0')],
+      ),
+    );
+    const assets = readCip25(value).map(({ policyId, assetName }) => ({ policyId, assetName }));
+    expect(assets).toHaveLength(2);
+    expect(listCip25Assets(value)).toEqual(assets);
   });
 });
 

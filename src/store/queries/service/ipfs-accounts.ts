@@ -93,6 +93,18 @@ export function listPins(
      order by created_at desc, id desc limit ${limit}`);
 }
 
+/** Pins that were not removed, oldest first or in reverse; an account has as many as its plan allows. */
+export const listPinsInOrder = (
+  db: Queryable,
+  accountId: string,
+  { order, skip, limit }: { readonly order: 'asc' | 'desc'; readonly skip: number; readonly limit: number },
+): Promise<PinRow[]> => {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return db.rows<PinRow>(sql`
+    select ${PIN} from ${service}.ipfs_pin where account_id = ${accountId} and state <> 'unpinned'
+     order by created_at ${direction}, id ${direction} offset ${skip} limit ${limit}`);
+};
+
 export const countPins = async (db: Queryable, accountId: string): Promise<number> =>
   Number(
     (

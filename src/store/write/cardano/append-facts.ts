@@ -14,25 +14,27 @@ export async function appendFacts(db: Queryable, schema: Identifier, facts: Fact
   // Older facts end before newer ones of the same subject exist, so that the two are not confused.
   await endFacts(db, schema, facts.endings);
   await endMarketFacts(db, schema, facts.marketEndings);
-  await spendOutputs(db, schema, facts.spends);
   await insertBoundaries(db, schema, facts.boundaries);
-  let count = facts.spends.length + facts.boundaries.length;
+  // All are issued before the first has ended, so that their rows are sent together.
+  const writes = [spendOutputs(db, schema, facts.spends)];
   for (const name of PROJECTED_TABLES) {
     const rows = facts.born[name];
     if (rows.length === 0) continue;
     const { name: table, columns } = FACT_TABLES[name];
-    count += await db.copy({ schema, table, columns }, rows);
+    writes.push(db.copy({ schema, table, columns }, rows));
   }
-  return count;
+  await Promise.allSettled(writes);
+  const counts = await Promise.all(writes);
+  return counts.reduce((sum, count) => sum + count, facts.boundaries.length);
 }
 
 export function appendRawBlocks(db: Queryable, schema: Identifier, rows: Iterable<Row<'rawBlock'>>): Promise<number> {
   const { name: table, columns } = FACT_TABLES.rawBlock;
-  return db.copy({ schema, table, columns }, rows);
+  return db.copy({ schema, table, columns }, [...rows]);
 }
 
-async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly Spend[]): Promise<void> {
-  if (spends.length === 0) return;
+async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly Spend[]): Promise<number> {
+  if (spends.length === 0) return 0;
   const count = await db.run(sql`
     update ${schema}.output o set spent_by = s.spent_by, spent_index = s.spent_index
       from unnest(
@@ -42,6 +44,7 @@ async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly 
      where o.tx_id = s.tx_id and o.index = s.index and o.spent_by is null`);
   if (count !== spends.length)
     throw new ServiceError('unavailable', `Only ${count} of ${spends.length} inputs were unspent outputs`);
+  return count;
 }
 
 async function insertBoundaries(db: Queryable, schema: Identifier, rows: readonly BoundaryRow[]): Promise<void> {

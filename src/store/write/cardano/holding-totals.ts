@@ -21,6 +21,25 @@ const accountChanges = sql`
   select policy_id, stake_id, asset_id, sum(quantity) as quantity from holding_change
    where stake_id is not null group by policy_id, stake_id, asset_id having sum(quantity) <> 0`;
 
+/** Below every transaction. */
+const EVERYTHING = -(2 ** 31);
+
+/** Assets that moved after a transaction. Outputs that were both created and spent since the beginning cancel out. */
+const movedAssets = (schema: Identifier, txId: number): Sql =>
+  txId <= EVERYTHING
+    ? sql`
+            select o.address_id, a.asset_id, a.quantity
+              from ${schema}.output_asset a join ${schema}.output o on o.tx_id = a.tx_id and o.index = a.index
+             where o.spent_by is null`
+    : sql`
+            select o.address_id, a.asset_id, a.quantity
+              from ${schema}.output_asset a join ${schema}.output o on o.tx_id = a.tx_id and o.index = a.index
+             where a.tx_id > ${txId}
+            union all
+            select o.address_id, a.asset_id, -a.quantity
+              from ${schema}.output o join ${schema}.output_asset a on a.tx_id = o.tx_id and a.index = o.index
+             where o.spent_by > ${txId}`;
+
 /** Change of each asset balance by address: computed once for all derived totals. */
 export async function gatherHoldingChanges(db: Queryable, schema: Identifier, txId: number): Promise<void> {
   await db.run(sql`create temporary table if not exists holding_change (
@@ -31,15 +50,7 @@ export async function gatherHoldingChanges(db: Queryable, schema: Identifier, tx
     select held.address_id, w.stake_id, held.asset_id, n.policy_id, held.quantity
       from (
         select address_id, asset_id, sum(quantity) as quantity
-          from (
-            select o.address_id, a.asset_id, a.quantity
-              from ${schema}.output_asset a join ${schema}.output o on o.tx_id = a.tx_id and o.index = a.index
-             where a.tx_id > ${txId}
-            union all
-            select o.address_id, a.asset_id, -a.quantity
-              from ${schema}.output o join ${schema}.output_asset a on a.tx_id = o.tx_id and a.index = o.index
-             where o.spent_by > ${txId}
-          ) moved group by address_id, asset_id having sum(quantity) <> 0) held
+          from (${movedAssets(schema, txId)}) moved group by address_id, asset_id having sum(quantity) <> 0) held
       join ${schema}.address w on w.id = held.address_id
       join ${schema}.asset n on n.id = held.asset_id`);
 }

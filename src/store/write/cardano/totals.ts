@@ -78,6 +78,22 @@ interface Total {
   readonly delta: (schema: Identifier, after: CountedAfter, sign: 1 | -1) => Sql;
 }
 
+/**
+ * Outputs of each owner that were created and spent after a transaction. A count of everything reads the table once, in
+ * which every output is created and some are spent.
+ */
+const movedLovelace = (schema: Identifier, owner: Sql, txId: number): Sql =>
+  txId <= COUNT_EVERYTHING.txId
+    ? sql`
+      select ${owner} as owner, count(*) as output_count, count(spent_by) as spent_count, sum(lovelace) as received,
+             coalesce(sum(lovelace) filter (where spent_by is not null), 0) as sent
+        from ${schema}.output where ${owner} is not null group by ${owner}`
+    : sql`
+      select ${owner} as owner, 1 as output_count, 0 as spent_count, lovelace as received, 0 as sent
+        from ${schema}.output where tx_id > ${txId} and ${owner} is not null
+      union all
+      select ${owner}, 0, 1, 0, lovelace from ${schema}.output where spent_by > ${txId} and ${owner} is not null`;
+
 const TOTALS: readonly Total[] = [
   {
     table: 'issuer_total',
@@ -95,12 +111,10 @@ const TOTALS: readonly Total[] = [
       select address_id, sum(output_count) as output_count, sum(spent_count) as spent_count,
              sum(tx_count) as tx_count, sum(received) as received, sum(sent) as sent
         from (
-          select address_id, 1 as output_count, 0 as spent_count, 0 as tx_count, lovelace as received, 0 as sent
-            from ${schema}.output where tx_id > ${txId}
+          select owner as address_id, output_count, spent_count, 0 as tx_count, received, sent
+            from (${movedLovelace(schema, sql`address_id`, txId)}) o
           union all
-          select address_id, 0, 1, 0, 0, lovelace from ${schema}.output where spent_by > ${txId}
-          union all
-          select address_id, 0, 0, 1, 0, 0 from ${schema}.address_tx where tx_id > ${txId}
+          select address_id, 0, 0, count(*), 0, 0 from ${schema}.address_tx where tx_id > ${txId} group by address_id
         ) moved group by address_id`,
   },
   {
@@ -121,14 +135,11 @@ const TOTALS: readonly Total[] = [
              sum(tx_count) as tx_count, sum(withdrawal_count) as withdrawal_count,
              sum(received) as received, sum(sent) as sent, sum(withdrawn) as withdrawn, sum(at_pointers) as at_pointers
         from (
-          select stake_id, 1 as output_count, 0 as spent_count, 0 as tx_count, 0 as withdrawal_count,
-                 lovelace as received, 0 as sent, 0 as withdrawn, 0 as at_pointers
-            from ${schema}.output where tx_id > ${txId} and stake_id is not null
+          select owner as stake_id, output_count, spent_count, 0 as tx_count, 0 as withdrawal_count, received, sent,
+                 0 as withdrawn, 0 as at_pointers
+            from (${movedLovelace(schema, sql`stake_id`, txId)}) o
           union all
-          select stake_id, 0, 1, 0, 0, 0, lovelace, 0, 0
-            from ${schema}.output where spent_by > ${txId} and stake_id is not null
-          union all
-          select h.key, 0, 0, 1, 0, 0, 0, 0, 0 from ${countedHistory(schema, 'stakeTx', txId)} h
+          select h.key, 0, 0, count(*), 0, 0, 0, 0, 0 from ${countedHistory(schema, 'stakeTx', txId)} h group by h.key
           union all
           select stake_id, 0, 0, 0, 1, 0, 0, lovelace, 0 from ${schema}.withdrawal where tx_id > ${txId}
           union all

@@ -2,7 +2,9 @@ import type { Credential } from '../../../../chains/cardano/addresses/address.js
 import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import { toSortDirection } from '../chain/chain-position.js';
 import { toDRep } from '../governance/drep-columns.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
 import {
   type TransactionPosition,
   type TransactionPositionRow,
@@ -10,13 +12,14 @@ import {
   transactionPositionColumns,
 } from '../transactions/owner-transactions.js';
 
-/** Certificates of accounts, newest first. */
+/** Certificates of accounts, newest first unless another order is requested. */
 
 /** One account or all accounts. */
 export type AccountSelection = { readonly stakeId: number } | 'all';
 
 interface PageRange {
-  /** The last certificate of the previous page: its transaction and its index within it. */
+  readonly order?: ChainOrder;
+  /** The last certificate of the previous page of a list that is newest first: its transaction and its index. */
   readonly after?: readonly number[] | undefined;
   readonly skip?: number;
   readonly limit: number;
@@ -34,26 +37,27 @@ export interface AccountCertificate {
   readonly stake: Credential;
 }
 
-/**
- * The rows of one page, newest first, with position and account. `columns` adds columns of the row `c` and of `joined`.
- */
+/** The rows of one page with position and account. `columns` adds columns of the row `c` and of `joined`. */
 const selectPage = (
   db: NetworkDb<'cardano'>,
   table: Sql,
   where: Sql,
-  { after, skip = 0, limit }: PageRange,
+  { order = 'desc', after, skip = 0, limit }: PageRange,
   { columns = sql``, joined = sql`` }: { readonly columns?: Sql; readonly joined?: Sql } = {},
 ): Sql => sql`
   select ${transactionPositionColumns}, c.cert_index, k.hash as stake_hash, k.script as stake_script ${columns}
     from (select * from ${db.schema}.${table}
            where ${where}
              ${after === undefined ? sql`` : sql`and (tx_id, cert_index) < (${after[0]}::integer, ${after[1]}::integer)`}
-           order by tx_id desc, cert_index desc offset ${skip} limit ${limit}) c
+           order by ${inOrder(sql``, order)} offset ${skip} limit ${limit}) c
     join ${db.schema}.transaction t on t.id = c.tx_id
     join ${db.schema}.block b on b.height = t.height
     join ${db.schema}.stake_credential k on k.id = c.stake_id
     ${joined}
-   order by c.tx_id desc, c.cert_index desc`;
+   order by ${inOrder(sql`c.`, order)}`;
+
+const inOrder = (table: Sql, order: ChainOrder): Sql =>
+  sql`${table}tx_id ${toSortDirection(order)}, ${table}cert_index ${toSortDirection(order)}`;
 
 const toAccountCertificate = (row: CertificateRow): AccountCertificate => ({
   position: toTransactionPosition(row),
@@ -89,6 +93,8 @@ export async function stakeUpdates(
 
 export interface PoolDelegation extends AccountCertificate {
   readonly pool: Uint8Array;
+  /** Sum of the outputs of the transaction. */
+  readonly output: bigint;
 }
 
 export async function delegations(
@@ -96,13 +102,13 @@ export async function delegations(
   which: AccountSelection,
   range: PageRange,
 ): Promise<readonly PoolDelegation[]> {
-  const rows = await db.rows<CertificateRow & { readonly pool: Uint8Array }>(
+  const rows = await db.rows<CertificateRow & { readonly pool: Uint8Array; readonly output: bigint }>(
     selectPage(db, sql`delegation`, accountCondition(which), range, {
-      columns: sql`, p.hash as pool`,
+      columns: sql`, p.hash as pool, t.output`,
       joined: sql`join ${db.schema}.pool p on p.id = c.pool_id`,
     }),
   );
-  return rows.map((row) => ({ ...toAccountCertificate(row), pool: row.pool }));
+  return rows.map((row) => ({ ...toAccountCertificate(row), pool: row.pool, output: row.output }));
 }
 
 export interface VoteDelegation extends AccountCertificate {
@@ -133,17 +139,18 @@ export interface InstantReward {
 export async function listInstantRewards(
   db: NetworkDb<'cardano'>,
   stakeId: number,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { order = 'desc', skip, limit }: { readonly order?: ChainOrder; readonly skip: number; readonly limit: number },
 ): Promise<readonly InstantReward[]> {
+  const direction = toSortDirection(order);
   const rows = await db.rows<
     TransactionPositionRow & { readonly cert_index: number; readonly pot: number; readonly lovelace: bigint }
   >(sql`
     select ${transactionPositionColumns}, c.cert_index, c.pot, c.lovelace
       from (select * from ${db.schema}.instant_reward where stake_id = ${stakeId}
-             order by tx_id desc, cert_index desc, index desc offset ${skip} limit ${limit}) c
+             order by tx_id ${direction}, cert_index ${direction}, index ${direction} offset ${skip} limit ${limit}) c
       join ${db.schema}.transaction t on t.id = c.tx_id
       join ${db.schema}.block b on b.height = t.height
-     order by c.tx_id desc, c.cert_index desc, c.index desc`);
+     order by c.tx_id ${direction}, c.cert_index ${direction}, c.index ${direction}`);
   return rows.map((row) => ({
     position: toTransactionPosition(row),
     certIndex: row.cert_index,
@@ -160,14 +167,15 @@ export interface AccountWithdrawal {
 export async function listWithdrawals(
   db: NetworkDb<'cardano'>,
   stakeId: number,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { order = 'desc', skip, limit }: { readonly order?: ChainOrder; readonly skip: number; readonly limit: number },
 ): Promise<readonly AccountWithdrawal[]> {
+  const direction = toSortDirection(order);
   const rows = await db.rows<TransactionPositionRow & { readonly lovelace: bigint }>(sql`
     select ${transactionPositionColumns}, c.lovelace
       from (select * from ${db.schema}.withdrawal where stake_id = ${stakeId}
-             order by tx_id desc, index desc offset ${skip} limit ${limit}) c
+             order by tx_id ${direction}, index ${direction} offset ${skip} limit ${limit}) c
       join ${db.schema}.transaction t on t.id = c.tx_id
       join ${db.schema}.block b on b.height = t.height
-     order by c.tx_id desc, c.index desc`);
+     order by c.tx_id ${direction}, c.index ${direction}`);
   return rows.map((row) => ({ position: toTransactionPosition(row), lovelace: row.lovelace }));
 }

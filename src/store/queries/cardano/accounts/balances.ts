@@ -39,11 +39,17 @@ async function computeSums(db: NetworkDb<'cardano'>, rows: Sql): Promise<Sums> {
 /** An owner whose historical balances can be queried. */
 export type PastOwner = { readonly addressId: number } | { readonly stakeId: number };
 
-/** An account's outputs are those of its addresses, so that one index over all outputs serves both. */
-const selectAddresses = (db: NetworkDb<'cardano'>, owner: PastOwner): Sql =>
-  'addressId' in owner
-    ? sql`select ${owner.addressId}::integer as id`
-    : sql`select id from ${db.schema}.address where stake_id = ${owner.stakeId}`;
+/** A payment credential: a key by its addresses, a script by its id. */
+export type CredentialOwner = { readonly addressIds: readonly number[] } | { readonly paymentScriptId: number };
+
+/** The outputs of an account or credential are those of its addresses, so that one index over all outputs serves all. */
+function selectAddresses(db: NetworkDb<'cardano'>, owner: PastOwner | CredentialOwner): Sql {
+  if ('addressId' in owner) return sql`select ${owner.addressId}::integer as id`;
+  if ('addressIds' in owner) return sql`select id from unnest(${owner.addressIds}::integer[]) w (id)`;
+  return 'stakeId' in owner
+    ? sql`select id from ${db.schema}.address where stake_id = ${owner.stakeId}`
+    : sql`select id from ${db.schema}.address where payment_script_id = ${owner.paymentScriptId}`;
+}
 
 /** The outputs of the owner that were unspent after a transaction. Columns `tx_id`, `index` and `lovelace`. */
 export const unspentAt = (db: NetworkDb<'cardano'>, owner: PastOwner, lastTxId: number): Sql => sql`
@@ -67,10 +73,14 @@ export async function quantityAt(
   return row?.quantity ?? 0n;
 }
 
-const selectOutputCount = (db: NetworkDb<'cardano'>, owner: PastOwner): Sql =>
-  'addressId' in owner
-    ? sql`select output_count as count from ${db.schema}.address_total where address_id = ${owner.addressId}`
-    : sql`select output_count as count from ${db.schema}.stake_total where stake_id = ${owner.stakeId}`;
+function selectOutputCount(db: NetworkDb<'cardano'>, owner: PastOwner | CredentialOwner): Sql {
+  if ('addressId' in owner)
+    return sql`select output_count as count from ${db.schema}.address_total where address_id = ${owner.addressId}`;
+  if ('stakeId' in owner)
+    return sql`select output_count as count from ${db.schema}.stake_total where stake_id = ${owner.stakeId}`;
+  return sql`select coalesce(sum(t.output_count), 0)::integer as count from (${selectAddresses(db, owner)}) a
+    join ${db.schema}.address_total t on t.address_id = a.id`;
+}
 
 /** Number of outputs that the owner ever had, from the totals. */
 export async function countOutputsEver(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<number> {
@@ -90,7 +100,7 @@ export interface Moved {
  */
 export const assetsMoved = (
   db: NetworkDb<'cardano'>,
-  owner: PastOwner,
+  owner: PastOwner | CredentialOwner,
   maxOutputs: number,
 ): Promise<readonly Moved[]> =>
   db.rows<Moved>(sql`
@@ -148,4 +158,32 @@ export async function ownerTotals(db: NetworkDb<'cardano'>, owner: PastOwner): P
       lastSlot: row.last_slot === null ? undefined : Number(row.last_slot),
     }
   );
+}
+
+/** The same for a payment credential, without slots; a transaction of several of its addresses counts once. */
+export async function credentialTotals(
+  db: NetworkDb<'cardano'>,
+  owner: CredentialOwner,
+): Promise<Pick<OwnerTotals, 'outputs' | 'received' | 'sent' | 'txCount'>> {
+  const history =
+    'addressIds' in owner
+      ? sql`select count(distinct h.tx_id) from ${db.schema}.address_tx h
+             where h.address_id = any(${owner.addressIds}::integer[]) and h.tx_id >= 0`
+      : sql`select count(*) from ${db.schema}.payment_script_tx h
+             where h.payment_script_id = ${owner.paymentScriptId} and h.tx_id >= 0`;
+  const row = await db.first<{
+    readonly received: bigint;
+    readonly sent: bigint;
+    readonly outputs: bigint;
+    readonly tx_count: bigint;
+  }>(sql`
+    select coalesce(sum(t.received), 0) as received, coalesce(sum(t.sent), 0) as sent,
+           coalesce(sum(t.output_count), 0) as outputs, (${history}) as tx_count
+      from (${selectAddresses(db, owner)}) a join ${db.schema}.address_total t on t.address_id = a.id`);
+  return {
+    received: row?.received ?? 0n,
+    sent: row?.sent ?? 0n,
+    outputs: Number(row?.outputs ?? 0n),
+    txCount: Number(row?.tx_count ?? 0n),
+  };
 }

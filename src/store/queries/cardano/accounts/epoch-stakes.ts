@@ -1,7 +1,8 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import type { ListRange } from '../chain/chain-position.js';
+import { type ListRange, toSortDirection } from '../chain/chain-position.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
 
 /** Stake of an account in the snapshot that elects the leaders of an epoch. */
 export interface EpochStake {
@@ -39,13 +40,17 @@ export const epochStakesAfter = (
     sql`s.pool_id, s.stake_id`,
   );
 
-/** The stake of an account by epoch, newest first. */
+/** The stake of an account by epoch, newest first unless another order is requested. */
 export const accountStakes = (
   db: NetworkDb<'cardano'>,
   stakeId: number,
-  { skip, limit }: ListRange,
+  { order = 'desc', skip, limit }: ListRange & { readonly order?: ChainOrder },
 ): Promise<readonly EpochStake[]> =>
-  readStakes(db, sql`where stake_id = ${stakeId} order by epoch desc offset ${skip} limit ${limit}`, sql`s.epoch desc`);
+  readStakes(
+    db,
+    sql`where stake_id = ${stakeId} order by epoch ${toSortDirection(order)} offset ${skip} limit ${limit}`,
+    sql`s.epoch ${toSortDirection(order)}`,
+  );
 
 /** Stakes of some accounts in a range of epochs. */
 export const accountStakesIn = (

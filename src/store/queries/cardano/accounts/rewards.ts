@@ -1,7 +1,8 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { emptySql, type Sql, sql } from '../../../sql.js';
-import type { ListRange } from '../chain/chain-position.js';
+import { type ListRange, toSortDirection } from '../chain/chain-position.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
 
 /** In the order of the column `kind`. */
 export const REWARD_KINDS = [
@@ -92,6 +93,26 @@ export const accountRewardsAfter = (
         order by paid_epoch desc, index desc limit ${limit}`,
     sql`r.paid_epoch desc, r.index desc`,
   );
+
+/** In the order of the kinds among rewards of one epoch. */
+const POOL_REWARD_KINDS: readonly RewardKind[] = ['leader', 'member', 'pool-refund'];
+
+/** Payments to an account that belong to a pool, by the epoch that earned them; an account has few of them. */
+export function accountPoolRewards(
+  db: NetworkDb<'cardano'>,
+  stakeId: number,
+  { order, skip, limit }: ListRange & { readonly order: ChainOrder },
+): Promise<readonly Reward[]> {
+  const kinds = sql`${toKindNumbers(POOL_REWARD_KINDS)}::integer[]`;
+  const inOrder = (table: Sql): Sql => sql`
+    ${table}earned_epoch ${toSortDirection(order)}, array_position(${kinds}, ${table}kind::integer), ${table}index`;
+  return readRewards(
+    db,
+    sql`where stake_id = ${stakeId} and claimed and kind = any(${kinds}) order by ${inOrder(sql``)}
+        offset ${skip} limit ${limit}`,
+    inOrder(sql`r.`),
+  );
+}
 
 /** Rewards of all accounts that were earned in an epoch, by kind and order of payment. */
 export const epochRewards = (

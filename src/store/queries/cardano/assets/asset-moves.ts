@@ -14,6 +14,8 @@ export interface AssetMovesPage {
   /** A condition on `tx_id`. */
   readonly where: Sql;
   readonly order: 'asc' | 'desc';
+  /** Without transactions that only burn. */
+  readonly outputsOnly?: boolean;
   readonly skip?: number;
   readonly limit: number;
 }
@@ -22,10 +24,14 @@ export interface AssetMovesPage {
  * A page of the transactions of an asset, each once, in chain order. A page is read from each of two ordered indexes and
  * the two are merged, so the length of the history does not matter.
  */
-export function assetMovesPage(schema: Identifier, { assetId, where, order, skip = 0, limit }: AssetMovesPage): Sql {
+export function assetMovesPage(
+  schema: Identifier,
+  { assetId, where, order, outputsOnly = false, skip = 0, limit }: AssetMovesPage,
+): Sql {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const first = (table: Sql): Sql => sql`(select distinct tx_id from ${schema}.${table}
     where asset_id = ${assetId} and ${where} order by tx_id ${direction} limit ${skip + limit})`;
-  return sql`select tx_id from (${first(sql`output_asset`)} union ${first(sql`mint`)}) m
+  const moves = outputsOnly ? first(sql`output_asset`) : sql`${first(sql`output_asset`)} union ${first(sql`mint`)}`;
+  return sql`select tx_id from (${moves}) m
     order by tx_id ${direction} offset ${skip} limit ${limit}`;
 }

@@ -1,11 +1,12 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
+import { toSortDirection } from '../chain/chain-position.js';
 import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
-import { type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
+import { type ChainOrder, type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
 import { isOwned, listKinds, type Owners } from '../outputs/output-owners.js';
 
-/** The asset or policy that unspent outputs must hold. */
-export type Holding = { readonly assetId: number } | { readonly policy: Uint8Array };
+/** The asset or policy that unspent outputs must hold; `ada-only` outputs hold no native asset. */
+export type Holding = { readonly assetId: number } | { readonly policy: Uint8Array } | 'ada-only';
 
 /** Maximum number of outputs scanned for one page; each costs some microseconds. */
 const MAX_SCANNED_OUTPUTS = 100_000;
@@ -14,6 +15,8 @@ const MAX_SCANNED_OUTPUTS = 100_000;
 const FEW_WITH_ASSET = 20_000;
 
 interface SearchRange {
+  /** `desc` is for numbered pages: the keyset of a cursor is in ascending order. */
+  readonly order?: ChainOrder;
   readonly after?: readonly number[] | undefined;
   readonly skip?: number;
   readonly limit: number;
@@ -34,20 +37,22 @@ export async function unspentOutputsHolding(
   db: NetworkDb<'cardano'>,
   owners: Owners,
   holding: Holding,
-  { after, skip = 0, limit, within = ALL_TRANSACTIONS }: SearchRange,
+  { order = 'asc', after, skip = 0, limit, within = ALL_TRANSACTIONS }: SearchRange,
 ): Promise<FoundOutputs> {
   const kinds = listKinds(owners);
   if (kinds.length === 0) return { outputs: [], stoppedAt: undefined };
   const [txId, index] = after ?? [within.from, -1];
   const range = sql`(o.tx_id, o.index) > (${txId}::integer, ${index}::integer)
     and o.tx_id between ${within.from}::integer and ${within.to}::integer`;
-  const page = sql`order by o.tx_id, o.index offset ${skip} limit ${limit}`;
-  if ('assetId' in holding && (await isHeldByFew(db, holding.assetId))) {
+  const inOrder = (table: Sql): Sql =>
+    sql`order by ${table}tx_id ${toSortDirection(order)}, ${table}index ${toSortDirection(order)}`;
+  const page = sql`${inOrder(sql`o.`)} offset ${skip} limit ${limit}`;
+  if (holding !== 'ada-only' && 'assetId' in holding && (await isHeldByFew(db, holding.assetId))) {
     const positions = sql`
       select o.tx_id, o.index from ${db.schema}.unspent_asset u
         join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index
        where u.asset_id = ${holding.assetId} and (${isOwned(owners)}) and ${range} ${page}`;
-    return { outputs: await chainOutputs(db, positions), stoppedAt: undefined };
+    return { outputs: await chainOutputs(db, positions, order), stoppedAt: undefined };
   }
   const queries = kinds.map(
     ({ ids, column }) => sql`
@@ -55,13 +60,14 @@ export async function unspentOutputsHolding(
         cross join lateral (
           select o.tx_id, o.index from ${db.schema}.output o
            where o.${column} = w.id and o.spent_by is null and ${range}
-           order by o.tx_id, o.index limit ${MAX_SCANNED_OUTPUTS}) o`,
+           ${inOrder(sql`o.`)} limit ${MAX_SCANNED_OUTPUTS}) o`,
   );
   const looked = sql`
-    select tx_id, index from (${join(queries, sql` union all `)}) u order by tx_id, index limit ${MAX_SCANNED_OUTPUTS}`;
+    select tx_id, index from (${join(queries, sql` union all `)}) u ${inOrder(sql``)} limit ${MAX_SCANNED_OUTPUTS}`;
   const outputs = await chainOutputs(
     db,
     sql`select o.tx_id, o.index from (${looked}) o where ${holds(db, holding)} ${page}`,
+    order,
   );
   return { outputs, stoppedAt: outputs.length === limit ? undefined : await findScanEnd(db, looked) };
 }
@@ -73,12 +79,15 @@ async function isHeldByFew(db: NetworkDb<'cardano'>, assetId: number): Promise<b
   return Number(row?.count ?? 0n) <= FEW_WITH_ASSET;
 }
 
-const holds = (db: NetworkDb<'cardano'>, holding: Holding): Sql =>
-  'assetId' in holding
+const holds = (db: NetworkDb<'cardano'>, holding: Holding): Sql => {
+  if (holding === 'ada-only')
+    return sql`not exists (select from ${db.schema}.output_asset h where h.tx_id = o.tx_id and h.index = o.index)`;
+  return 'assetId' in holding
     ? sql`exists (select from ${db.schema}.output_asset h
                    where h.tx_id = o.tx_id and h.index = o.index and h.asset_id = ${holding.assetId})`
     : sql`exists (select from ${db.schema}.output_asset h join ${db.schema}.asset n on n.id = h.asset_id
                    where h.tx_id = o.tx_id and h.index = o.index and n.policy = ${holding.policy})`;
+};
 
 /** The last scanned output, when the scan reached its limit. */
 async function findScanEnd(db: NetworkDb<'cardano'>, looked: Sql): Promise<readonly [number, number] | undefined> {

@@ -80,6 +80,18 @@ export const policyAssets = (
          order by n.name offset ${skip} limit ${limit}`,
   );
 
+/** All assets of a policy, also burned ones, in order of first appearance, or in reverse. */
+export const policyAssetsInOrder = (
+  db: NetworkDb<'cardano'>,
+  policy: Uint8Array,
+  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+): Promise<readonly AssetSummary[]> =>
+  summaries(
+    db,
+    sql`select n.id, ${order === 'asc' ? sql`n.id` : sql`-n.id`} as place from ${db.schema}.asset n
+         where n.policy = ${policy} order by place offset ${skip} limit ${limit}`,
+  );
+
 /** Text with `prefix` lies between it and its successor: non-ASCII characters are escaped and never occur. */
 const beginsWith = (prefix: string): Sql => {
   const typed = prefix.toLowerCase().replaceAll('\\', '\\\\');

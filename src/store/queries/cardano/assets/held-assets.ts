@@ -1,6 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import type { HeldAsset } from '../outputs/chain-outputs.js';
+import { toSortDirection } from '../chain/chain-position.js';
+import type { ChainOrder, HeldAsset } from '../outputs/chain-outputs.js';
 import { joinOutputAssets } from '../outputs/output-assets.js';
 import { listKinds, type Owners } from '../outputs/output-owners.js';
 import { type AssetFactRow, selectAssetFacts, toAssetFact } from './asset-facts.js';
@@ -58,6 +59,19 @@ function inUnspentOutputs(db: NetworkDb<'cardano'>, owners: Owners): Sql {
   const all = queries.reduce((before, part) => sql`${before} union all ${part}`);
   return sql`select asset_id, sum(quantity) as quantity from (${all}) h group by asset_id`;
 }
+
+/** Units and quantities of one account by the first appearance of the asset on the chain, or in reverse. */
+export const listHeldUnits = (
+  db: NetworkDb<'cardano'>,
+  stakeId: number,
+  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+): Promise<readonly { readonly unit: string; readonly quantity: bigint }[]> =>
+  db.rows(sql`
+    select encode(n.policy || n.name, 'hex') as unit, h.quantity
+      from (select asset_id, quantity from ${db.schema}.stake_asset where stake_id = ${stakeId}
+             order by asset_id ${toSortDirection(order)} offset ${skip} limit ${limit}) h
+      join ${db.schema}.asset n on n.id = h.asset_id
+     order by h.asset_id ${toSortDirection(order)}`);
 
 export async function heldAssets(
   db: NetworkDb<'cardano'>,

@@ -82,6 +82,35 @@ export function assetHolders(
   );
 }
 
+/** Up to this number of unspent outputs the holders of an asset are listed in chain order. */
+const MAX_ORDERED_OUTPUTS = 20_000;
+
+/**
+ * Addresses that hold the asset, in the order of their first unspent output with it, or in reverse. With more unspent
+ * outputs than can be sorted for a page: largest holder first, or in reverse.
+ */
+export async function holdersInChainOrder(
+  db: NetworkDb<'cardano'>,
+  assetId: number,
+  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+): Promise<readonly Pick<Holder, 'address' | 'quantity'>[]> {
+  const many = await db.first(sql`
+    select from ${db.schema}.unspent_asset where asset_id = ${assetId} offset ${MAX_ORDERED_OUTPUTS} limit 1`);
+  if (many !== undefined)
+    return await assetHolders(db, assetId, { by: 'address', order: order === 'asc' ? 'desc' : 'asc', skip, limit });
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return await db.rows<{ readonly address: Uint8Array; readonly quantity: bigint }>(sql`
+    select a.bytes as address, w.quantity
+      from (select o.address_id, min(array[u.tx_id, u.index]) as first
+              from ${db.schema}.unspent_asset u
+              join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index
+             where u.asset_id = ${assetId} group by o.address_id
+             order by first ${direction} offset ${skip} limit ${limit}) h
+      join ${db.schema}.address a on a.id = h.address_id
+      join ${db.schema}.address_asset w on w.address_id = h.address_id and w.asset_id = ${assetId}
+     order by h.first ${direction}`);
+}
+
 /** Number of addresses with the asset that belong to no account. */
 export async function unstakedHolderCount(db: NetworkDb<'cardano'>, assetId: number): Promise<number> {
   const row = await db.first<{ readonly count: bigint }>(sql`

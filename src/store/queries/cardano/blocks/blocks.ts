@@ -106,12 +106,13 @@ export async function headedBlocks(
       left join lateral (
         select hash from ${db.schema}.boundary_block where height = b.height order by epoch limit 1) m on true
      ${byHeight(order)}`);
-  return rows.map((row) => ({
-    ...toChainBlock(row),
-    nextHash: row.next_hash === null ? undefined : toHex(row.next_hash),
-    start: row.start,
-    whole: row.whole,
-  }));
+  return rows.map((row) =>
+    Object.assign(toChainBlock(row), {
+      nextHash: row.next_hash === null ? undefined : toHex(row.next_hash),
+      start: row.start,
+      whole: row.whole,
+    }),
+  );
 }
 
 const toChainBlock = (row: BlockRow): ChainBlock => ({
@@ -141,4 +142,44 @@ export async function findBlockBytes(
     select encode(b.hash, 'hex') as hash, b.era, case when r.whole then r.bytes end as bytes
       from ${db.schema}.block b join ${db.schema}.raw_block r on r.height = b.height where b.height = ${height}`);
   return row && { ...row, bytes: row.bytes ?? undefined };
+}
+
+/** A block with its bytes, which are undefined where only headers are stored. */
+export interface WholeBlock extends BlockPosition {
+  readonly era: number;
+  /** Without the era number. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** A block's place on the chain. */
+export interface BlockPosition {
+  readonly height: number;
+  readonly slot: number;
+  readonly hash: string;
+}
+
+/** The places of the blocks at the heights that `heights` selects, oldest first. */
+export async function blockPositions(db: NetworkDb<'cardano'>, heights: Sql): Promise<readonly BlockPosition[]> {
+  const rows = await db.rows<{ readonly height: number; readonly slot: bigint; readonly hash: string }>(sql`
+    select b.height, b.slot, encode(b.hash, 'hex') as hash
+      from (${heights}) h join ${db.schema}.block b on b.height = h.height
+     order by b.height`);
+  return rows.map((row) => ({ ...row, slot: Number(row.slot) }));
+}
+
+/** The blocks at the heights that `heights` selects, already limited to one page, oldest first. */
+export async function wholeBlocks(db: NetworkDb<'cardano'>, heights: Sql): Promise<readonly WholeBlock[]> {
+  const rows = await db.rows<{
+    readonly height: number;
+    readonly slot: bigint;
+    readonly hash: string;
+    readonly era: number;
+    readonly bytes: Uint8Array | null;
+  }>(sql`
+    select b.height, b.slot, encode(b.hash, 'hex') as hash, b.era, case when r.whole then r.bytes end as bytes
+      from (${heights}) h
+      join ${db.schema}.block b on b.height = h.height
+      ${joinRawBlock(db)}
+     order by b.height`);
+  return rows.map((row) => ({ ...row, slot: Number(row.slot), bytes: row.bytes ?? undefined }));
 }

@@ -8,10 +8,13 @@ import {
   toTransactionPosition,
   transactionPositionColumns,
 } from '../transactions/owner-transactions.js';
+import { toSortDirection } from './chain-position.js';
 import { ALL_TRANSACTIONS, type TxRange } from './tx-range.js';
 
 interface HistoryRange {
   readonly order: ChainOrder;
+  /** For one asset: without transactions that only burn. */
+  readonly outputsOnly?: boolean;
   readonly after?: number | undefined;
   readonly skip?: number;
   readonly limit: number;
@@ -22,14 +25,14 @@ interface HistoryRange {
 export async function transactionsMoving(
   db: NetworkDb<'cardano'>,
   subject: AssetOrPolicy,
-  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS }: HistoryRange,
+  { order, outputsOnly = false, after, skip = 0, limit, within = ALL_TRANSACTIONS }: HistoryRange,
 ): Promise<readonly TransactionPosition[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
   const where = sql`tx_id between ${within.from}::integer and ${within.to}::integer ${rest}`;
   const page =
     'assetId' in subject
-      ? assetMovesPage(db.schema, { assetId: sql`${subject.assetId}`, where, order, skip, limit })
+      ? assetMovesPage(db.schema, { assetId: sql`${subject.assetId}`, where, order, outputsOnly, skip, limit })
       : sql`select tx_id from ${db.schema}.policy_tx where policy_id = ${subject.policyId} and ${where}
              order by tx_id ${direction} offset ${skip} limit ${limit}`;
   const rows = await db.rows<Parameters<typeof toTransactionPosition>[0]>(sql`
@@ -42,6 +45,8 @@ export async function transactionsMoving(
 }
 
 interface OutputRange {
+  /** `desc` is for numbered pages: the keyset of a cursor is in ascending order. */
+  readonly order?: ChainOrder;
   readonly after?: readonly number[] | undefined;
   readonly skip?: number;
   readonly limit: number;
@@ -52,9 +57,10 @@ interface OutputRange {
 export function unspentOutputsWith(
   db: NetworkDb<'cardano'>,
   subjects: readonly AssetOrPolicy[],
-  { after, skip = 0, limit, within = ALL_TRANSACTIONS }: OutputRange,
+  { order = 'asc', after, skip = 0, limit, within = ALL_TRANSACTIONS }: OutputRange,
 ): Promise<readonly ChainOutput[]> {
   if (subjects.length === 0) return Promise.resolve([]);
+  const inOrder = sql`order by tx_id ${toSortDirection(order)}, index ${toSortDirection(order)}`;
   const rest = after && sql`and (tx_id, index) > (${after[0]}::integer, ${after[1]}::integer)`;
   const range = sql`and tx_id between ${within.from}::integer and ${within.to}::integer ${rest ?? sql``}`;
   const selectFrom = (subject: AssetOrPolicy): Sql =>
@@ -65,14 +71,15 @@ export function unspentOutputsWith(
   if (subjects.length === 1 && only !== undefined)
     return chainOutputs(
       db,
-      sql`select tx_id, index from ${selectFrom(only)} ${range} order by tx_id, index offset ${skip} limit ${limit}`,
+      sql`select tx_id, index from ${selectFrom(only)} ${range} ${inOrder} offset ${skip} limit ${limit}`,
+      order,
     );
   const queries = subjects.map(
-    (subject) =>
-      sql`(select tx_id, index from ${selectFrom(subject)} ${range} order by tx_id, index limit ${skip + limit})`,
+    (subject) => sql`(select tx_id, index from ${selectFrom(subject)} ${range} ${inOrder} limit ${skip + limit})`,
   );
   return chainOutputs(
     db,
-    sql`select tx_id, index from (${join(queries, sql` union `)}) u order by tx_id, index offset ${skip} limit ${limit}`,
+    sql`select tx_id, index from (${join(queries, sql` union `)}) u ${inOrder} offset ${skip} limit ${limit}`,
+    order,
   );
 }

@@ -1,6 +1,8 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
+import { toSortDirection } from './chain-position.js';
 
 /** An address that appears on the chain. */
 export interface ChainAddress {
@@ -100,12 +102,18 @@ export interface AccountAddress {
   readonly lastSlot: number | undefined;
 }
 
-/** In order of first appearance. */
+/** In order of first appearance, or in reverse. */
 export async function addressesOfAccount(
   db: NetworkDb<'cardano'>,
   stakeId: number,
-  { after = -1, skip = 0, limit }: { readonly after?: number; readonly skip?: number; readonly limit: number },
+  {
+    order = 'asc',
+    after = -1,
+    skip = 0,
+    limit,
+  }: { readonly order?: ChainOrder; readonly after?: number; readonly skip?: number; readonly limit: number },
 ): Promise<readonly AccountAddress[]> {
+  const inOrder = toSortDirection(order);
   const selectSlot = (direction: Sql): Sql => sql`
     (select b.slot from ${db.schema}.address_tx h
        join ${db.schema}.transaction t on t.id = h.tx_id join ${db.schema}.block b on b.height = t.height
@@ -118,8 +126,8 @@ export async function addressesOfAccount(
   }>(sql`
     select a.id, a.bytes, ${selectSlot(sql`asc`)} as first_slot, ${selectSlot(sql`desc`)} as last_slot
       from (select id, bytes from ${db.schema}.address where stake_id = ${stakeId} and id > ${after}
-             order by id offset ${skip} limit ${limit}) a
-     order by a.id`);
+             order by id ${inOrder} offset ${skip} limit ${limit}) a
+     order by a.id ${inOrder}`);
   return rows.map(({ id, bytes, first_slot, last_slot }) => ({
     id,
     bytes,

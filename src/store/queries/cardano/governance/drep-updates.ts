@@ -8,6 +8,7 @@ import {
   type PositionColumns,
   positionColumns,
   toChainPosition,
+  toSortDirection,
 } from '../chain/chain-position.js';
 import { expectLive } from '../chain/live.js';
 import { encodeDRepHash, encodeDRepKind, toDRep } from './drep-columns.js';
@@ -35,20 +36,21 @@ interface UpdateRow extends PositionColumns {
   readonly anchor_hash: Uint8Array | null;
 }
 
-/** Newest first: certificates of one DRep, or all of one kind. */
+/** Certificates of one DRep, or all of one kind; newest first unless another order is requested. */
 export const drepUpdates = (
   db: NetworkDb<'cardano'>,
   filter: { readonly drepId: number } | { readonly action: DRepUpdate['action'] },
-  { skip, limit }: ListRange,
+  { order = 'desc', skip, limit }: ListRange & { readonly order?: 'asc' | 'desc' },
 ): Promise<readonly DRepUpdate[]> =>
   updatesAt(
     db,
     sql`select u.tx_id, u.cert_index from ${db.schema}.drep_update u
          where ${'drepId' in filter ? sql`u.drep_id = ${filter.drepId}` : sql`u.action = ${ACTIONS.indexOf(filter.action)}`}
-         order by u.tx_id desc, u.cert_index desc offset ${skip} limit ${limit}`,
+         order by u.tx_id ${toSortDirection(order)}, u.cert_index ${toSortDirection(order)} offset ${skip} limit ${limit}`,
+    order,
   );
 
-async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly DRepUpdate[]> {
+async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc'): Promise<readonly DRepUpdate[]> {
   await expectLive(db);
   const rows = await db.rows<UpdateRow>(sql`
     select ${positionColumns}, u.cert_index, d.kind, d.hash, u.action, u.deposit, u.anchor_url, u.anchor_hash
@@ -56,7 +58,7 @@ async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly 
       join ${db.schema}.drep_update u on u.tx_id = k.tx_id and u.cert_index = k.cert_index
       join ${db.schema}.drep d on d.id = u.drep_id
       ${joinPosition(db, sql`u.tx_id`)}
-     order by u.tx_id desc, u.cert_index desc`);
+     order by u.tx_id ${toSortDirection(order)}, u.cert_index ${toSortDirection(order)}`);
   return rows.map((row) => ({
     position: toChainPosition(row),
     certIndex: row.cert_index,

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
+import { toSortDirection } from '../chain/chain-position.js';
 
 type Db = NetworkDb<'cardano'>;
 
@@ -69,16 +70,22 @@ export interface PendingTransaction {
   readonly firstSeen: Date;
 }
 
-/** Pending transactions that are in no indexed block yet, in the order of the node. */
+interface PendingRange {
+  readonly order?: 'asc' | 'desc';
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Pending transactions that are in no indexed block yet, in the order of the node, or in reverse. */
 export function pendingTransactions(
   db: Db,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
+  { order = 'asc', limit, skip }: PendingRange,
 ): Promise<readonly PendingTransaction[]> {
   return db.rows<PendingTransaction>(sql`
     select encode(m.tx_hash, 'hex') as "txHash", length(m.cbor) as "sizeBytes", m.first_seen as "firstSeen"
       from ${db.schema}.mempool_transaction m
      where m.left_at is null and not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)
-     order by m.place limit ${limit} offset ${skip}`);
+     order by m.place ${toSortDirection(order)} limit ${limit} offset ${skip}`);
 }
 
 /** The bytes of a pending transaction. */
@@ -98,11 +105,11 @@ export interface PendingAddressTransaction {
   readonly sent: bigint;
 }
 
-/** Pending transactions of an address, in the order of the node. */
+/** Pending transactions of an address, in the order of the node, or in reverse. */
 export function listPendingByAddress(
   db: Db,
   address: Uint8Array,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
+  { order = 'asc', limit, skip }: PendingRange,
 ): Promise<readonly PendingAddressTransaction[]> {
   return db.rows<PendingAddressTransaction>(sql`
     with owned as (select id from ${db.schema}.address where bytes = ${address}),
@@ -126,5 +133,5 @@ export function listPendingByAddress(
       from moved v
       join ${db.schema}.mempool_transaction m on m.tx_hash = v.tx_hash and m.left_at is null
      where not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)
-     group by m.tx_hash, m.place order by m.place limit ${limit} offset ${skip}`);
+     group by m.tx_hash, m.place order by m.place ${toSortDirection(order)} limit ${limit} offset ${skip}`);
 }

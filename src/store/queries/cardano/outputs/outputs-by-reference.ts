@@ -2,7 +2,8 @@ import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import type { Cip68Decimals } from '../assets/asset-facts.js';
 import type { TxRange } from '../chain/tx-range.js';
-import { type ChainOutput, chainOutputs } from './chain-outputs.js';
+import { type ChainOrder, type ChainOutput, chainOutputs } from './chain-outputs.js';
+import type { OutputPlace } from './matching-outputs.js';
 import type { Outpoint } from './output-facts.js';
 
 /** An output index has two bytes; larger values reference no output. */
@@ -26,6 +27,20 @@ export async function findOutputs(
     decimals,
   );
 }
+
+/** The outputs at these places of the chain. */
+export const findOutputsAt = (
+  db: NetworkDb<'cardano'>,
+  places: readonly OutputPlace[],
+  order: ChainOrder,
+): Promise<readonly ChainOutput[]> =>
+  chainOutputs(
+    db,
+    sql`select tx_id, index
+          from unnest(${places.map(({ txId }) => txId)}::integer[], ${places.map(({ index }) => index)}::integer[])
+                 w (tx_id, index)`,
+    order,
+  );
 
 /** Outputs of the transactions, in chain order. */
 export const findCreatedOutputs = (

@@ -119,9 +119,11 @@ export type RetirementSet =
 export async function poolRetirements(
   db: NetworkDb<'cardano'>,
   set: RetirementSet,
-  range: ListRange | undefined,
+  range: (ListRange & { readonly order?: 'asc' | 'desc' }) | undefined,
 ): Promise<readonly PoolRetirementFact[]> {
-  const { where, order } = toSelection(db, set);
+  const selection = toSelection(db, set);
+  const { where } = selection;
+  const order = range?.order === undefined ? selection.order : byEpoch(toSortDirection(range.order));
   const cut = range === undefined ? sql`` : sql`offset ${range.skip} limit ${range.limit}`;
   return await retirementsAt(
     db,
@@ -129,6 +131,8 @@ export async function poolRetirements(
           from ${db.schema}.pool_retirement r where ${where} order by ${order} ${cut}`,
   );
 }
+
+const byEpoch = (direction: Sql): Sql => sql`r.epoch ${direction}, r.tx_id ${direction}, r.cert_index ${direction}`;
 
 function toSelection(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly where: Sql; readonly order: Sql } {
   const now = sql`(select max(epoch) from ${db.schema}.epoch)`;
@@ -140,7 +144,7 @@ function toSelection(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly w
     case 'coming':
       return {
         where: sql`r.ended_height is null and r.epoch > ${now}`,
-        order: sql`r.epoch, r.tx_id, r.cert_index`,
+        order: byEpoch(sql`asc`),
       };
     case 'done':
       return {
@@ -150,7 +154,7 @@ function toSelection(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly w
           and not exists (select from ${db.schema}.pool_retirement l
                            where l.pool_id = r.pool_id and l.ended_height is null and l.epoch <= ${now}
                              and (l.epoch, l.tx_id, l.cert_index) > (r.epoch, r.tx_id, r.cert_index))`,
-        order: sql`r.epoch desc, r.tx_id desc, r.cert_index desc`,
+        order: byEpoch(sql`desc`),
       };
   }
 }

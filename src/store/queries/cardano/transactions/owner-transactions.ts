@@ -87,6 +87,41 @@ export async function listOwnerTransactionsWithSides(
   return rows.map((row) => ({ ...toTransactionPosition(row), input: row.input, output: row.output }));
 }
 
+/** A transaction of an account with one of its addresses in it. */
+export interface AddressedTransaction extends TransactionPosition {
+  readonly address: Uint8Array;
+}
+
+/**
+ * Transactions of an account, once for each of its addresses among their inputs and outputs. Addresses of one
+ * transaction are in the order of their first output in it. Each transaction has at least one, so a page is within the
+ * first `skip + limit` transactions.
+ */
+export async function listAccountTransactions(
+  db: NetworkDb<'cardano'>,
+  stakeId: number,
+  { order, skip, limit, within }: Required<Omit<HistoryRange, 'after'>>,
+): Promise<readonly AddressedTransaction[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const ids = selectHistoryPage(db, { stakeIds: [stakeId] }, { order, limit: skip + limit, within });
+  const selectOwn = (column: Sql): Sql => sql`
+    select o.address_id, o.tx_id, o.index from ${db.schema}.output o
+     where o.${column} = p.tx_id and o.stake_id = ${stakeId}`;
+  const rows = await db.rows<TransactionPositionRow & { readonly address: Uint8Array }>(sql`
+    select ${transactionPositionColumns}, a.bytes as address
+      from (select p.tx_id, u.address_id, u.first
+              from (${ids ?? sql``}) p
+              cross join lateral (
+                select address_id, min(array[tx_id, index]) as first
+                  from (${selectOwn(sql`spent_by`)} union all ${selectOwn(sql`tx_id`)}) o group by address_id) u
+             order by p.tx_id ${direction}, u.first ${direction} offset ${skip} limit ${limit}) e
+      join ${db.schema}.address a on a.id = e.address_id
+      join ${db.schema}.transaction t on t.id = e.tx_id
+      join ${db.schema}.block b on b.height = t.height
+     order by e.tx_id ${direction}, e.first ${direction}`);
+  return rows.map((row) => ({ ...toTransactionPosition(row), address: row.address }));
+}
+
 const placed = (db: NetworkDb<'cardano'>, ids: Sql, order: ChainOrder, more: Sql): Sql => sql`
   select ${transactionPositionColumns} ${more}
     from (${ids}) p

@@ -1,7 +1,8 @@
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../../chains/cardano/scripts/script-hash.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import type { ChainOutput } from '../outputs/chain-outputs.js';
+import { type ListRange, toSortDirection } from '../chain/chain-position.js';
+import type { ChainOrder, ChainOutput } from '../outputs/chain-outputs.js';
 import { chainOutputs } from '../outputs/chain-outputs.js';
 import { type TransactionPosition, toTransactionPosition, transactionPositionColumns } from './owner-transactions.js';
 
@@ -37,19 +38,22 @@ export async function scriptsByHash(
   return new Map(rows.map((row) => [row.hash, toScript(row)]));
 }
 
-/** In order of first appearance. Ids have no gaps, so a page of all scripts is a range of ids. */
+/** In order of first appearance. Ids count from 0 without gaps, so a page of all scripts is a range of ids. */
 export async function listScripts(
   db: NetworkDb<'cardano'>,
   {
     language,
+    order = 'asc',
     skip,
     limit,
-  }: { readonly language: ScriptLanguage | undefined; readonly skip: number; readonly limit: number },
+  }: ListRange & { readonly language: ScriptLanguage | undefined; readonly order?: ChainOrder },
 ): Promise<readonly ScriptSummary[]> {
+  const direction = toSortDirection(order);
   const page =
     language === undefined
-      ? sql`where id >= ${skip} and id < ${skip + limit} order by id`
-      : sql`where language = ${SCRIPT_LANGUAGES.indexOf(language)} order by id offset ${skip} limit ${limit}`;
+      ? sql`where id between ${selectFirstId(db, { order, skip, limit })} and ${selectLastId(db, { order, skip, limit })}
+            order by id ${direction}`
+      : sql`where language = ${SCRIPT_LANGUAGES.indexOf(language)} order by id ${direction} offset ${skip} limit ${limit}`;
   const rows = await db.rows<{ readonly hash: string; readonly language: number; readonly size: number }>(sql`
     select encode(hash, 'hex') as hash, language, length(bytes) as size from ${db.schema}.script ${page}`);
   return rows.map(({ hash, language: number, size }) => ({
@@ -58,6 +62,16 @@ export async function listScripts(
     sizeBytes: size,
   }));
 }
+
+type IdPage = ListRange & { readonly order: ChainOrder };
+
+const newestId = ({ schema }: NetworkDb<'cardano'>): Sql => sql`(select max(id) from ${schema}.script)`;
+
+const selectFirstId = (db: NetworkDb<'cardano'>, { order, skip, limit }: IdPage): Sql =>
+  order === 'asc' ? sql`${skip}::bigint` : sql`${newestId(db)} - ${skip + limit - 1}::bigint`;
+
+const selectLastId = (db: NetworkDb<'cardano'>, { order, skip, limit }: IdPage): Sql =>
+  order === 'asc' ? sql`${skip + limit - 1}::bigint` : sql`${newestId(db)} - ${skip}::bigint`;
 
 /** A redeemer with its transaction. */
 export interface ScriptRedeemer extends TransactionPosition {
@@ -72,12 +86,13 @@ export interface ScriptRedeemer extends TransactionPosition {
     | undefined;
 }
 
-/** Redeemers of a script, newest first. */
+/** Redeemers of a script, by default newest first; those of one transaction in its order. */
 export async function listRedeemers(
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
-  { purpose, skip, limit }: { readonly purpose: number | undefined; readonly skip: number; readonly limit: number },
+  { purpose, order = 'desc', skip, limit }: ListRange & { readonly purpose: number | undefined; order?: ChainOrder },
 ): Promise<readonly ScriptRedeemer[]> {
+  const direction = toSortDirection(order);
   const only = purpose === undefined ? sql`` : sql`and purpose = ${purpose}::smallint`;
   const rows = await db.rows<
     Parameters<typeof toTransactionPosition>[0] & {
@@ -94,12 +109,12 @@ export async function listRedeemers(
     select ${transactionPositionColumns}, r.purpose, r.index, r.data, r.memory, r.steps,
            encode(s.hash, 'hex') as spent_hash, o.index as spent_index, encode(o.datum_hash, 'hex') as datum_hash
       from (select * from ${db.schema}.redeemer where script_hash = ${scriptHash} ${only}
-             order by tx_id desc, purpose, index offset ${skip} limit ${limit}) r
+             order by tx_id ${direction}, purpose, index offset ${skip} limit ${limit}) r
       join ${db.schema}.transaction t on t.id = r.tx_id
       join ${db.schema}.block b on b.height = t.height
       left join lateral (${sortedInput(db)}) o on r.purpose = 0
       left join ${db.schema}.transaction s on s.id = o.tx_id
-     order by r.tx_id desc, r.purpose, r.index`);
+     order by r.tx_id ${direction}, r.purpose, r.index`);
   return rows.map((row) => ({
     ...toTransactionPosition(row),
     purpose: row.purpose,
@@ -133,17 +148,18 @@ const sortedInput = (db: NetworkDb<'cardano'>): Sql => sql`
    where not exists (select from ${db.schema}.unresolved_input m where m.tx_id = r.tx_id and m.kind in (2, 3))
    order by i.hash, i.index offset r.index limit 1`;
 
-/** Unspent outputs that carry the script as a reference script, in chain order. */
+/** Unspent outputs that carry the script as a reference script, by default in chain order. */
 export const referenceOutputs = (
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { order = 'asc', skip, limit }: ListRange & { readonly order?: ChainOrder },
 ): Promise<readonly ChainOutput[]> =>
   chainOutputs(
     db,
     sql`select tx_id, index from ${db.schema}.output
          where reference_script_hash = ${scriptHash} and spent_by is null
-         order by tx_id, index offset ${skip} limit ${limit}`,
+         order by tx_id ${toSortDirection(order)}, index ${toSortDirection(order)} offset ${skip} limit ${limit}`,
+    order,
   );
 
 /** The first unspent output that carries each script as a reference script. */

@@ -95,13 +95,13 @@ export async function storedTransactions(
       ${described(db, ids)}
       ${joinRawBlock(db)}
      ${byId(order)}`);
-  return rows.map((row) => ({
-    ...toChainTransaction(row),
-    bytes:
+  return rows.map((row) => {
+    const bytes =
       row.body === null || row.witnesses === null
         ? undefined
-        : { body: row.body, witnesses: row.witnesses, auxiliary: row.auxiliary ?? undefined },
-  }));
+        : { body: row.body, witnesses: row.witnesses, auxiliary: row.auxiliary ?? undefined };
+    return Object.assign(toChainTransaction(row), { bytes });
+  });
 }
 
 const toChainTransaction = (row: TransactionRow): ChainTransaction => ({

@@ -1,0 +1,65 @@
+import { slotToTime } from '../../../../chains/cardano/time.js';
+import { fromHex } from '../../../../kernel/hex.js';
+import { assetDetails } from '../../../../store/queries/cardano/assets/assets.js';
+import { mintingTransactions } from '../../../../store/queries/cardano/assets/minting-transactions.js';
+import { tokenSources } from '../../../../store/queries/cardano/assets/token-sources.js';
+import { findTransactionMetadata } from '../../../../store/queries/cardano/transactions/metadata.js';
+import type { RegistryEntry } from '../../../../store/queries/service/token-registry.js';
+import { formatFingerprint } from '../../../shapes/assets/shapes.js';
+import { datumValue } from '../../../shapes/outputs/data-json.js';
+import { amount, count, countOrNull, FIELDS, json, textOrNull } from '../fields.js';
+import type { KoiosContext } from '../koios-route.js';
+import { readCip67Label, toAsciiName } from '../shapes/asset-name.js';
+import { toKoiosMetadata } from '../shapes/metadata.js';
+
+export const ASSET_INFO_COLUMNS = {
+  policy_id: FIELDS.policy_id,
+  asset_name: FIELDS.asset_name,
+  asset_name_ascii: FIELDS.asset_name_ascii,
+  fingerprint: FIELDS.fingerprint,
+  minting_tx_hash: textOrNull('Newest mint with metadata, or the newest mint; null when it is older than the index'),
+  total_supply: amount('Quantity minted minus quantity burned'),
+  mint_cnt: count('Number of mints'),
+  burn_cnt: count('Number of burns'),
+  creation_time: countOrNull('Time of the first mint, Unix time in seconds; null when it is older than the index'),
+  minting_tx_metadata: json('Metadata of that transaction by label; null without any'),
+  token_registry_metadata: json('Entry of the token registry (CIP-26); null without one'),
+  cip68_metadata: json('Datum of the reference token by label (CIP-68); null without one'),
+} as const;
+
+/** In the order of the ids. */
+export async function readAssetInfos({ db, network }: Pick<KoiosContext, 'db' | 'network'>, ids: readonly number[]) {
+  const [details, minting] = await Promise.all([assetDetails(db, ids), mintingTransactions(db, ids)]);
+  const [sources, metadata] = await Promise.all([
+    tokenSources(db, details),
+    findTransactionMetadata(db, [...new Set(minting.values())].map(fromHex)),
+  ]);
+  return details.map((asset) => {
+    const { cip26, cip68 } = sources.get(asset.id)!;
+    const txHash = minting.get(asset.id);
+    return {
+      policy_id: asset.policyId,
+      asset_name: asset.assetName,
+      asset_name_ascii: toAsciiName(asset.assetName),
+      fingerprint: formatFingerprint(asset.fingerprint),
+      minting_tx_hash: txHash ?? null,
+      total_supply: asset.quantity.toString(),
+      mint_cnt: asset.mintCount,
+      burn_cnt: asset.burnCount,
+      creation_time: asset.firstMint === undefined ? null : slotToTime(network, asset.firstMint.slot),
+      minting_tx_metadata: txHash === undefined ? null : toKoiosMetadata(metadata.get(txHash) ?? []),
+      token_registry_metadata: cip26 === undefined ? null : toRegistryJson(cip26),
+      cip68_metadata:
+        cip68?.datum === undefined ? null : { [readCip67Label(asset.assetName) ?? 0]: datumValue(cip68.datum) },
+    };
+  });
+}
+
+export const toRegistryJson = (entry: RegistryEntry) => ({
+  name: entry.name,
+  description: entry.description,
+  ticker: entry.ticker ?? null,
+  url: entry.url ?? null,
+  logo: entry.logo ?? null,
+  decimals: entry.decimals ?? 0,
+});

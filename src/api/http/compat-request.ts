@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { KEY_PREFIX } from '../../access/credentials/api-key.js';
+import { COMPAT_NAMES } from '../kit/compat-api.js';
+
+const PREFIX = '/compat/';
+
+const NAMES: ReadonlySet<string> = new Set(COMPAT_NAMES);
+
+/**
+ * Clients of other services send their key in the header `project_id`, as bearer token, as user name of Basic
+ * authentication or, when they support none of these, in the path: `/compat/{key}/blockfrost/v0`. Moves the key to
+ * `X-Api-Key` and returns the URL without it, before anything can log the URL.
+ */
+export function readCompatRequest(request: IncomingMessage): string {
+  const { url = '/', headers } = request;
+  if (!url.startsWith(PREFIX)) return url;
+  const { key: keyInPath, url: plain } = splitKey(url);
+  const key = keyInPath ?? keyInHeaders(request);
+  if (key !== undefined && headers['x-api-key'] === undefined) {
+    headers['x-api-key'] = key;
+    // The authorization header may hold the same key, or credentials of a proxy.
+    delete headers.authorization;
+  }
+  // Fastify keeps the URL as received beside the rewritten one.
+  (request as { originalUrl?: string }).originalUrl = plain;
+  return plain;
+}
+
+/** The first segment is a key when the second one is the name of a service. */
+function splitKey(url: string): { readonly key: string | undefined; readonly url: string } {
+  const [, , first = '', second = '', ...rest] = url.split('/');
+  if (NAMES.has(nameIn(first)) || !NAMES.has(nameIn(second))) return { key: undefined, url };
+  return { key: decode(first), url: PREFIX + [second, ...rest].join('/') };
+}
+
+const nameIn = (segment: string): string => segment.split('?')[0] as string;
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function keyInHeaders({ headers }: IncomingMessage): string | undefined {
+  const project = headers['project_id'];
+  if (typeof project === 'string') return project;
+  const [, scheme = '', value = ''] = /^(basic|bearer) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('latin1').split(':')[0];
+  // A session token is a bearer token too.
+  return value.startsWith(KEY_PREFIX) ? value : undefined;
+}

@@ -1,0 +1,42 @@
+import type { TSchema } from 'typebox';
+import type { ErrorKind } from '../../kernel/errors.js';
+import type { Operation } from './operation.js';
+
+/** Names of the services whose API is served under `/compat/<name>`, as they stand in paths. */
+export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios'] as const;
+
+export type CompatName = (typeof COMPAT_NAMES)[number];
+
+/**
+ * The API of another service, served under a prefix so that programs written for that service work unchanged. Its
+ * routes are operations like our own: the same keys, limits, quota, cache and metrics apply.
+ */
+export interface CompatApi {
+  readonly name: CompatName;
+  readonly prefix: `/compat/${CompatName}${'' | `/${string}`}`;
+  readonly title: string;
+  readonly description: string;
+  readonly operations: readonly Operation[];
+  readonly failures: CompatFailures;
+  /** Routes of the other service's contract that are not served, each with the reason: `GET /metrics`. */
+  readonly missing: Readonly<Record<string, string>>;
+}
+
+/** How the other service reports errors. */
+export interface CompatFailures {
+  status(kind: ErrorKind, message?: string): number;
+  /** The body of a failed request, as JSON text. */
+  body(failure: CompatFailure): string;
+  readonly schema: TSchema;
+}
+
+export interface CompatFailure {
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Finds how a URL's errors are reported; undefined for paths of our own API. */
+export interface CompatErrors {
+  find(url: string): CompatFailures | undefined;
+}

@@ -1,0 +1,97 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import { indexTopic, listenForHints } from '../../../store/hints.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  forkHeightSince,
+  heightsBetween,
+  heightsWithin,
+  oneHeight,
+} from '../../../store/queries/cardano/blocks/block-heights.js';
+import { type BlockPosition, blockPositions } from '../../../store/queries/cardano/blocks/blocks.js';
+import { type IndexTip, readTip } from '../../../store/queries/cardano/chain/tip.js';
+
+type Db = NetworkDb<'cardano'>;
+
+/** A change of the chain for a follower; `to` is undefined for the point before the first block. */
+export type ChainStep =
+  | { readonly kind: 'forward'; readonly block: BlockPosition }
+  | { readonly kind: 'backward'; readonly to: BlockPosition | undefined };
+
+/** Changes are announced by hints; the poll covers times in which the database does not report those of other processes. */
+const POLL_MS = 1_000;
+
+export interface ChainSteps {
+  /** Empty at the tip. */
+  readonly steps: readonly ChainStep[];
+  readonly tip: IndexTip;
+}
+
+/**
+ * Follows the chain of one network from a block on, through rollbacks. The steps since the last read are computed from
+ * the positions of the follower and of the rollback log, so a follower needs no memory of the blocks that it was given.
+ */
+export class ChainFollower {
+  readonly #db: Db;
+  #last: BlockPosition | undefined;
+  #rollbackId: number;
+
+  private constructor(db: Db, last: BlockPosition | undefined, rollbackId: number) {
+    this.#db = db;
+    this.#last = last;
+    this.#rollbackId = rollbackId;
+  }
+
+  /** Starts after a block of the current chain, or before the first one. */
+  static async startAfter(db: Db, last: BlockPosition | undefined): Promise<ChainFollower> {
+    return await db.snapshot(async (snapshot) => {
+      const [{ rollbackId }, [found]] = await Promise.all([
+        readTip(snapshot),
+        last === undefined ? [] : blockPositions(snapshot, oneHeight(last.height)),
+      ]);
+      if (last !== undefined && found?.hash !== last.hash)
+        throw new ServiceError('not-found', 'The block to start after is not on the chain');
+      return new ChainFollower(db, last, rollbackId);
+    });
+  }
+
+  /** The block that the follower has reached; undefined before the first one. */
+  get last(): BlockPosition | undefined {
+    return this.#last;
+  }
+
+  /** The next steps, at most `limit`. A rollback is a step of its own. */
+  async read(limit: number): Promise<ChainSteps> {
+    const { steps, tip } = await this.#db.snapshot((snapshot) => this.#readFrom(snapshot, limit));
+    const newest = steps.at(-1);
+    if (newest !== undefined) this.#last = newest.kind === 'forward' ? newest.block : newest.to;
+    this.#rollbackId = tip.rollbackId;
+    return { steps, tip };
+  }
+
+  async #readFrom(db: Db, limit: number): Promise<ChainSteps> {
+    const [tip, fork] = await Promise.all([readTip(db), forkHeightSince(db, this.#rollbackId)]);
+    const height = this.#last?.height;
+    if (fork !== undefined && height !== undefined && fork < height) {
+      const [to] = await blockPositions(db, oneHeight(fork));
+      return { steps: [{ kind: 'backward', to }], tip };
+    }
+    const from = height === undefined ? (await heightsWithin(db, {})).from : height + 1;
+    const blocks = await blockPositions(db, heightsBetween(db, { from, to: from + limit - 1 }));
+    return { steps: blocks.map((block) => ({ kind: 'forward', block })), tip };
+  }
+
+  /** The same, waiting at the tip until there is a step or the signal aborts; empty only then. */
+  async readOrWait(limit: number, signal: AbortSignal): Promise<ChainSteps> {
+    const hints = listenForHints(indexTopic(this.#db.network));
+    try {
+      for (;;) {
+        hints.reset();
+        const read = await this.read(limit);
+        if (read.steps.length > 0 || signal.aborted) return read;
+        await hints.wait(POLL_MS, signal);
+      }
+    } finally {
+      hints.close();
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { koios } from '../../../src/api/compat/koios/api.js';
+import { KOIOS } from '../../../src/api/compat/koios/koios-route.js';
+import { EXAMPLE } from '../../../src/api/kit/examples.js';
+import { getOperationMethod, getOperationPath, type Operation } from '../../../src/api/kit/operation.js';
+import { describeWithData } from '../../support/describe-with-data.js';
+import { hasData } from '../../support/external-data.js';
+import { readKoiosContract } from '../../support/koios-contract.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { startNetworks } from '../../support/start-networks.js';
+import { createKey, register } from '../../support/users.js';
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  await startNetworks(service, 'CARDANO_MAINNET');
+  ({ apiKey: key } = await createKey(service, await register(service, 'koios'), { network: 'CARDANO_MAINNET' }));
+});
+
+afterAll(() => service.close());
+
+interface Call {
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls a route of Koios, by POST when there is a body. */
+const call = (path: string, { query = {}, body, headers = {} }: Call = {}) =>
+  service.http.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: `${KOIOS}/${path}`,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  });
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of many routes
+type Rows = readonly Readonly<Record<string, any>>[];
+
+const rows = async (path: string, given: Call = {}): Promise<Rows> => {
+  const response = await call(path, given);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json() as Rows;
+};
+
+/** Calls our own API. */
+async function own<Result>(url: string, body?: unknown): Promise<Result> {
+  const response = await service.http.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url,
+    headers: { 'x-api-key': key },
+    ...(body !== undefined && { payload: body as object }),
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json() as Result;
+}
+
+const toRoute = (operation: Operation): string =>
+  `${getOperationMethod(operation)} ${getOperationPath(operation).slice(KOIOS.length)}`;
+
+/** Not in the contract, but served by Koios. */
+const BEYOND_CONTRACT = ['GET /asset_info'];
+
+/** The example needs a transaction that only its sender can make. */
+const UNCALLED = ['POST /submittx'];
+
+/** Nothing of the kind is on the simulated chain. */
+const EMPTY: readonly string[] = [];
+
+describeWithData('koios-contract')('contract', () => {
+  const contract = hasData('koios-contract') ? readKoiosContract() : undefined;
+
+  test('every served path is one of the contract', () => {
+    const served = koios.operations.map(toRoute).filter((route) => !BEYOND_CONTRACT.includes(route));
+    expect(contract!.routes).toEqual(expect.arrayContaining([...served, ...Object.keys(koios.missing)]));
+    for (const reason of Object.values(koios.missing)) expect(reason.length).toBeGreaterThan(20);
+  });
+
+  test.each(
+    koios.operations.filter((each) => !UNCALLED.includes(toRoute(each))).map((each) => [toRoute(each), each] as const),
+  )('example of %s satisfies it', async (route, { example }) => {
+    const path = route.split(' /')[1] as string;
+    const { query, body } = example;
+    const response = await call(path, { ...(query && { query }), ...(body !== undefined && { body }) });
+    expect(response.statusCode, response.body).toBe(200);
+    const result: unknown = response.json();
+    const validate = contract!.validator(BEYOND_CONTRACT.includes(route) ? route.replace('GET', 'POST') : route);
+    expect(validate(result) ? [] : validate.errors).toEqual([]);
+    if (Array.isArray(result)) expect(result.length > 0).toBe(!EMPTY.includes(route));
+  });
+});
+
+describe('PostgREST', () => {
+  test('rows are filtered, sorted, cut and counted', async () => {
+    const response = await call('address_txs', {
+      body: { _addresses: [EXAMPLE.address] },
+      query: { select: 'tx_hash,height:block_height', order: 'block_height.asc', limit: 1 },
+      headers: { prefer: 'count=exact' },
+    });
+    const all = await rows('address_txs', { body: { _addresses: [EXAMPLE.address] } });
+    const first = all.at(-1)!;
+    expect(response.json()).toEqual([{ tx_hash: first['tx_hash'], height: first['block_height'] }]);
+    expect(response.headers['content-range']).toBe(`0-0/${all.length}`);
+    expect(response.statusCode).toBe(all.length > 1 ? 206 : 200);
+  });
+
+  test('errors have the form of PostgREST', async () => {
+    const unknown = await call('tip', { query: { heigth: 'eq.1' } });
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      400,
+      { code: 'PGRST100', details: null, hint: null, message: "Unknown query parameter 'heigth'" },
+    ]);
+    const range = await call('tip', { query: { offset: 5 }, headers: { prefer: 'count=exact' } });
+    expect([range.statusCode, range.json().code, range.headers['content-range']]).toEqual([416, 'PGRST103', '*/1']);
+    const anonymous = await service.http.inject({ url: `${KOIOS}/tip` });
+    expect([anonymous.statusCode, anonymous.json().code]).toEqual([401, 'PGRST301']);
+  });
+});
+
+describe('same facts as our own operations', () => {
+  test('tip', async () => {
+    const tip = await own<Record<string, unknown>>('/api/network/tip');
+    expect(await rows('tip')).toMatchObject([
+      {
+        hash: tip['hash'],
+        block_height: tip['height'],
+        abs_slot: tip['slot'],
+        block_time: tip['time'],
+        era: tip['era'],
+      },
+    ]);
+  });
+
+  test('protocol parameters', async () => {
+    const parameters = await own<Record<string, unknown>>('/api/epoch/latest/parameters');
+    const [found] = await rows('epoch_params', { query: { limit: 1 } });
+    expect(found).toMatchObject({
+      min_fee_a: parameters['minFeeA'],
+      key_deposit: parameters['keyDeposit'],
+      price_mem: parameters['priceMem'],
+      max_tx_ex_steps: Number(parameters['maxTxExSteps']),
+      dvt_p_p_gov_group: parameters['dvtPPGovGroup'],
+      cost_models: parameters['costModelsRaw'],
+      coins_per_utxo_size: parameters['coinsPerUtxoSize'],
+    });
+  });
+
+  test('address', async () => {
+    const [info] = await own<readonly Record<string, unknown>[]>('/api/addresses/info', [EXAMPLE.address]);
+    const utxos = info!['utxos'] as readonly Record<string, unknown>[];
+    expect(await rows('address_info', { body: { _addresses: [EXAMPLE.address] } })).toMatchObject([
+      {
+        balance: info!['balance'],
+        stake_address: info!['stakeAddress'],
+        utxo_set: utxos.map(({ txHash, txIndex, value, blockHeight }) => ({
+          tx_hash: txHash,
+          tx_index: txIndex,
+          value,
+          block_height: blockHeight,
+        })),
+      },
+    ]);
+  });
+
+  test('transaction', async () => {
+    const [info] = await own<Rows>('/api/transactions/info', [EXAMPLE.tx.withRedeemer]);
+    const body = { _tx_hashes: [EXAMPLE.tx.withRedeemer], _inputs: true, _assets: true, _scripts: true };
+    const [found] = await rows('tx_info', { body });
+    expect(found).toMatchObject({
+      tx_hash: info!['txHash'],
+      fee: info!['fee'],
+      deposit: info!['deposit'],
+      total_output: info!['totalOutput'],
+      tx_block_index: info!['txIndex'],
+    });
+    expect((found!['inputs'] as Rows).length).toBe((info!['inputs'] as Rows).length);
+    const contracts = info!['plutusContracts'] as readonly { readonly scriptHash: string; readonly purpose: string }[];
+    expect(found!['plutus_contracts']).toMatchObject(
+      contracts.map(({ scriptHash, purpose }) => ({ script_hash: scriptHash, input: { redeemer: { purpose } } })),
+    );
+    const [brief] = await rows('tx_info', { body: { _tx_hashes: [EXAMPLE.tx.withRedeemer] } });
+    expect(brief).toMatchObject({ inputs: [], plutus_contracts: [], metadata: null });
+  });
+
+  test('account', async () => {
+    const [info] = await own<readonly Record<string, unknown>[]>('/api/account/info', [EXAMPLE.rewardedStakeAddress]);
+    expect(await rows('account_info', { body: { _stake_addresses: [EXAMPLE.rewardedStakeAddress] } })).toMatchObject([
+      {
+        total_balance: info!['controlledAmount'],
+        rewards_available: info!['withdrawableAmount'],
+        withdrawals: info!['withdrawalsSum'],
+        delegated_pool: info!['poolId'],
+        delegated_drep: info!['drepId'],
+      },
+    ]);
+  });
+
+  test('asset', async () => {
+    const info = await own<Record<string, unknown>>(`/api/assets/${EXAMPLE.cip68Unit}`);
+    const query = { _asset_policy: EXAMPLE.cip68Unit.slice(0, 56), _asset_name: EXAMPLE.cip68Unit.slice(56) };
+    const [found] = await rows('asset_info', { query });
+    expect(found).toMatchObject({
+      fingerprint: info['fingerprint'],
+      total_supply: info['quantity'],
+      mint_cnt: info['mintCnt'],
+      creation_time: info['creationTime'],
+    });
+    expect(Object.keys(found!['cip68_metadata'] as object)).toEqual(['222']);
+    const all = await rows('policy_asset_info', { query: { _asset_policy: query._asset_policy } });
+    expect(all.map(({ asset_name }) => asset_name)).toContain(query._asset_name);
+  });
+});
