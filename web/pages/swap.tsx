@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { AggRoute } from '../../client/generated.js';
 import { useAction } from '../action.js';
+import { previewTransaction } from '../build/preview-transaction.js';
 import { count } from '../format.js';
-import { getCardanoId, getMarket, type Market, type Network } from '../networks.js';
+import { getMarket, type Market, type Network } from '../networks.js';
 import type { PageProps } from '../page-props.js';
 import { RequestPreview } from '../parts/request-preview.js';
 import { Title } from '../parts/title.js';
@@ -147,10 +148,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       const answer = await api.aggregatorBuild({ network: market, body: order });
       const utxos = fromWallet && connected !== undefined ? { utxos: connected.utxos } : {};
       const ownAddresses = connected?.paymentAddresses ?? [order.senderAddress];
-      const preview = await api.inspectTransaction({
-        network: getCardanoId(network),
-        body: { cbor: answer.unsignedTxCbor, ownAddresses, ...utxos },
-      });
+      const preview = await previewTransaction(network, { cbor: answer.unsignedTxCbor, ownAddresses, ...utxos });
       const { txBodyHash: hash, unsignedTxCbor: cbor, feeLovelace: fee } = answer;
       setResult({ built: { hash, cbor, fee, response: answer }, preview });
     });
