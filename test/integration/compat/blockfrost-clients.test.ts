@@ -90,7 +90,10 @@ describeUnless(MISSING)('clients of Blockfrost', () => {
     const sender = await lucid.wallet().address();
     const receiver = await (await openLucid()).wallet().address();
     await fund(sender, 100n);
-    const tx = await lucid.newTx().pay.ToAddress(receiver, { lovelace: 5n * ADA }).complete();
+    const tx = await lucid
+      .newTx()
+      .pay.ToAddress(receiver, { lovelace: 5n * ADA })
+      .complete();
     const signed = await tx.sign.withWallet().complete();
     const hash = await signed.submit();
     expect(hash).toBe(signed.toHash());
@@ -109,7 +112,10 @@ describeUnless(MISSING)('clients of Blockfrost', () => {
     await fund(wallet, 20n);
     const script = clients.validatorToAddress('Preprod', ALWAYS);
     const datum = { kind: 'inline', value: clients.Data.void() };
-    const lock = await lucid.newTx().pay.ToContract(script, datum, { lovelace: 10n * ADA }).complete();
+    const lock = await lucid
+      .newTx()
+      .pay.ToContract(script, datum, { lovelace: 10n * ADA })
+      .complete();
     const locked = await (await lock.sign.withWallet().complete()).submit();
     await sandbox.advanceBlocks(1);
     const [utxo] = (await lucid.utxosAt(script)).filter((each: Any) => each.txHash === locked);
@@ -178,7 +184,10 @@ describeUnless(MISSING)('clients of Blockfrost', () => {
     const address = wallet.address.toBech32();
     const receiver = await (await openLucid()).wallet().address();
     await fund(address, 60n);
-    const tx = await blaze.newTransaction().payLovelace(Core.addressFromBech32(receiver), 3n * ADA).complete();
+    const tx = await blaze
+      .newTransaction()
+      .payLovelace(Core.addressFromBech32(receiver), 3n * ADA)
+      .complete();
     const id = await blaze.submitTransaction(await blaze.signTransaction(tx));
     await sandbox.advanceBlocks(1);
     expect(await provider.awaitTransactionConfirmation(id, 30_000)).toBe(true);

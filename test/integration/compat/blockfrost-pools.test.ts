@@ -91,7 +91,11 @@ describe('governance', () => {
     expect(found).toMatchObject({ drep_id: EXAMPLE.drepId, amount: power.amount, retired: false });
     const { drepIdCip105, drepHash } = await own(`dreps/${EXAMPLE.drepId}`);
     const { drep_id: _, hex: __, ...rest } = found;
-    expect(await foreign(`governance/dreps/${drepIdCip105}`)).toEqual({ drep_id: drepIdCip105, hex: drepHash, ...rest });
+    expect(await foreign(`governance/dreps/${drepIdCip105}`)).toEqual({
+      drep_id: drepIdCip105,
+      hex: drepHash,
+      ...rest,
+    });
     const listed = await foreign('governance/dreps?order_by=amount&order=desc');
     const amounts = listed.map(({ amount }: { readonly amount: string }) => BigInt(amount));
     expect(amounts).toEqual(amounts.toSorted((a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0)));

@@ -102,7 +102,11 @@ describe('accounts', () => {
     const unknown = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
     for (const path of ['', '/rewards', '/history', '/addresses/total', '/utxos', '/transactions'])
       expect(await fail(`accounts/${unknown}${path}`)).toEqual(NOT_FOUND);
-    for (const text of [`${unknown}x`, EXAMPLE.address, 'stake_test1uqevw2xnsc0pvn9t9r9c7qryfqfeerchgrlm3ea2nefr9hqp8n5xl'])
+    for (const text of [
+      `${unknown}x`,
+      EXAMPLE.address,
+      'stake_test1uqevw2xnsc0pvn9t9r9c7qryfqfeerchgrlm3ea2nefr9hqp8n5xl',
+    ])
       expect(await fail(`accounts/${text}`)).toEqual([400, 'Invalid or malformed stake address format.']);
   });
 });

@@ -11,7 +11,12 @@ export interface KnownFacts {
   readonly drep: string;
   readonly member: string;
   readonly tx: string;
-  readonly block: { readonly height: number; readonly slot: number; readonly epoch: number; readonly epoch_slot: number };
+  readonly block: {
+    readonly height: number;
+    readonly slot: number;
+    readonly epoch: number;
+    readonly epoch_slot: number;
+  };
   readonly script: string;
   readonly nativeScript: string;
   readonly datum: string;
@@ -106,10 +111,7 @@ export function listCalls(facts: KnownFacts): Calls {
     ...twice(['scriptsUtxos'], script),
     scriptsJson: [facts.nativeScript],
     ...each(['scriptsDatum', 'scriptsDatumCbor'], facts.datum),
-    ...each(
-      ['txs', 'txsUtxos', 'txsStakes', 'txsDelegations', 'txsWithdrawals', 'txsMirs', 'txsPoolUpdates'],
-      tx,
-    ),
+    ...each(['txs', 'txsUtxos', 'txsStakes', 'txsDelegations', 'txsWithdrawals', 'txsMirs', 'txsPoolUpdates'], tx),
     ...each(['txsPoolRetires', 'txsMetadata', 'txsMetadataCbor', 'txsRedeemers', 'txsRequiredSigners', 'txsCbor'], tx),
   };
 }

@@ -1,6 +1,11 @@
 import type { Operation } from '../../kit/operation.js';
 import { listAccountDelegations, listAccountRegistrations } from './accounts/account-certificates.js';
-import { getAccountTotal, listAccountAddresses, listAccountAssets, listAccountUtxos } from './accounts/account-holdings.js';
+import {
+  getAccountTotal,
+  listAccountAddresses,
+  listAccountAssets,
+  listAccountUtxos,
+} from './accounts/account-holdings.js';
 import {
   listAccountHistory,
   listAccountMirs,
@@ -16,12 +21,7 @@ import { listAddressAssetUtxos } from './addresses/list-address-asset-utxos.js';
 import { listAddressTransactions, listAddressTxs } from './addresses/list-address-transactions.js';
 import { listAddressUtxos } from './addresses/list-address-utxos.js';
 
-import {
-  listAssetAddresses,
-  listAssetHistory,
-  listAssetTransactions,
-  listAssetTxs,
-} from './assets/asset-lists.js';
+import { listAssetAddresses, listAssetHistory, listAssetTransactions, listAssetTxs } from './assets/asset-lists.js';
 import { getAsset } from './assets/get-asset.js';
 import { listAssetUtxos } from './assets/list-asset-utxos.js';
 import { listAssets, listPolicyAssets } from './assets/list-assets.js';

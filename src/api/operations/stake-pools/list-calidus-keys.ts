@@ -49,7 +49,10 @@ export const listCalidusKeys = operation({
   },
 });
 
-function toCalidusKeyJson({ registration, location }: PoolCalidusKey, network: CardanoNetwork): Static<typeof CalidusKey> {
+function toCalidusKeyJson(
+  { registration, location }: PoolCalidusKey,
+  network: CardanoNetwork,
+): Static<typeof CalidusKey> {
   return {
     poolIdBech32: poolIdBech32(registration.pool),
     calidusIdBech32: calidusIdBech32(registration.calidusKey),

@@ -12,7 +12,10 @@ import type { Located } from '../../shapes/ipfs/located.js';
 const SNIFFED_BYTES = 1_024n;
 
 /** The file or block at a path. */
-export async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutable }: Located): Promise<Content> {
+export async function contentAt(
+  { ipfs }: Services,
+  { cid, segments, remainder, immutable }: Located,
+): Promise<Content> {
   if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
   const { find } = ipfs.node;
   const bytes = await getBlock(find, cid);

@@ -67,7 +67,9 @@ function readClaimed(
 /** Enough to use all threads of Node, and few enough that a login does not wait long for one. */
 const MAX_CONCURRENT_CHECKS = 32;
 
-async function chooseCurrent(byPool: ReadonlyMap<string, readonly PoolCalidusKey[]>): Promise<readonly PoolCalidusKey[]> {
+async function chooseCurrent(
+  byPool: ReadonlyMap<string, readonly PoolCalidusKey[]>,
+): Promise<readonly PoolCalidusKey[]> {
   const pools = [...byPool.values()];
   const current: PoolCalidusKey[] = [];
   for (let at = 0; at < pools.length; at += MAX_CONCURRENT_CHECKS) {

@@ -2,7 +2,10 @@ import Type from 'typebox';
 import { poolIdBech32 } from '../../../../chains/cardano/pools/pool-id.js';
 import { slotToTime } from '../../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
-import { listInstantRewards, listWithdrawals } from '../../../../store/queries/cardano/accounts/account-certificates.js';
+import {
+  listInstantRewards,
+  listWithdrawals,
+} from '../../../../store/queries/cardano/accounts/account-certificates.js';
 import { accountStakes } from '../../../../store/queries/cardano/accounts/epoch-stakes.js';
 import { accountPoolRewards, type RewardKind } from '../../../../store/queries/cardano/accounts/rewards.js';
 import type { TransactionPosition } from '../../../../store/queries/cardano/transactions/owner-transactions.js';
@@ -107,7 +110,10 @@ export const listAccountMirs = accountList({
   summary: "List an account's MIR rewards",
   item: named(
     'account_mir',
-    Closed({ ...POSITION_FIELDS, amount: Type.String({ description: 'Amount in lovelace; negative for a reduction' }) }),
+    Closed({
+      ...POSITION_FIELDS,
+      amount: Type.String({ description: 'Amount in lovelace; negative for a reduction' }),
+    }),
   ),
   example: { path: { stake_address: EXAMPLE.rewardedStakeAddress } },
   fetch: listInstantRewards,

@@ -4,7 +4,7 @@ import { listAccountTransactions as listTransactions } from '../../../../store/q
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { operation } from '../../../kit/operation.js';
 import { Closed, named } from '../../../kit/schema.js';
-import { toListedTransaction, TRANSACTION_FIELDS } from '../addresses/address-transaction.js';
+import { TRANSACTION_FIELDS, toListedTransaction } from '../addresses/address-transaction.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
 import { BoundedPageQuery, findBoundedTransactions, readPage } from '../paging.js';
 import { ACCOUNT_ROUTE, accountAt } from './requested-account.js';

@@ -1,5 +1,5 @@
-import { Closed, named } from '../../../kit/schema.js';
 import { operation } from '../../../kit/operation.js';
+import { Closed, named } from '../../../kit/schema.js';
 import { Amounts, toLovelaceAmount, toUnitAmount } from '../amounts.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
 import { ADDRESS_FIELDS, streamAddress } from './address-content.js';
@@ -10,7 +10,10 @@ export const getAddress = operation({
   id: 'blockfrost.getAddress',
   route: `GET ${BLOCKFROST}/addresses/{address}`,
   summary: 'Get an address with its balance',
-  result: named('address_content', Closed({ ...ADDRESS_FIELDS, amount: Amounts('Lovelace first, then assets by unit') })),
+  result: named(
+    'address_content',
+    Closed({ ...ADDRESS_FIELDS, amount: Amounts('Lovelace first, then assets by unit') }),
+  ),
 
   handle: (context, { path }) =>
     streamAddress(context, path.address, { lovelace: toLovelaceAmount, asset: toUnitAmount }),

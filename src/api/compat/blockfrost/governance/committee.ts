@@ -142,7 +142,11 @@ export const listMemberVotes = operation({
   route: `GET ${BLOCKFROST}/governance/committee/{cc_id}/votes`,
   summary: 'List the votes of a member of the constitutional committee',
   path: Type.Object({
-    cc_id: Type.String({ minLength: 1, maxLength: 256, description: 'Cold or hot credential: `cc_cold1…`, `cc_hot1…`' }),
+    cc_id: Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'Cold or hot credential: `cc_cold1…`, `cc_hot1…`',
+    }),
   }),
   example: { path: { cc_id: EXAMPLE.committeeHotId } },
 

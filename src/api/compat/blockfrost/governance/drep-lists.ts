@@ -38,7 +38,9 @@ export const listDRepDelegators = operation({
       const drepId = await findDRep(snapshot, drep);
       if (drepId === undefined) return [];
       await requireLedger(snapshot);
-      const found = await readPage(query, (range) => delegators(snapshot, { drepId }, { ...range, order: query.order }));
+      const found = await readPage(query, (range) =>
+        delegators(snapshot, { drepId }, { ...range, order: query.order }),
+      );
       return (await addRewardBalances(snapshot, found)).map(({ stake, lovelace }) => ({
         address: stakeAddressText(stake, network),
         amount: lovelace.toString(),

@@ -54,10 +54,7 @@ export const getDRepMetadata = operation({
   id: 'blockfrost.getDRepMetadata',
   route: `GET ${BLOCKFROST}/governance/dreps/{drep_id}/metadata`,
   summary: "Get the document of a DRep's anchor",
-  result: named(
-    'drep_metadata',
-    Closed({ drep_id: DREP_FIELDS.drep_id, hex: DREP_FIELDS.hex, ...ANCHOR_FIELDS }),
-  ),
+  result: named('drep_metadata', Closed({ drep_id: DREP_FIELDS.drep_id, hex: DREP_FIELDS.hex, ...ANCHOR_FIELDS })),
 
   handle({ db }, { path }) {
     const { drep, shown } = readDRep(path.drep_id);

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import type { ProtocolParameterUpdate } from '../../../../chains/cardano/parameters/protocol-update.js';
 import { type Rational, rationalToNumber } from '../../../../chains/cardano/rational.js';
 import { toHex } from '../../../../kernel/hex.js';

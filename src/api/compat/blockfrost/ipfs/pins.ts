@@ -21,10 +21,7 @@ export const addPin = operation({
     filecoin: Defaulted(Type.Boolean({ description: 'Ignored: content is not stored on Filecoin' }), false),
   }),
   writes: true,
-  result: named(
-    'ipfs_pin_added',
-    Closed({ ...PIN_FIELDS, filecoin: Type.Boolean({ description: 'Always false' }) }),
-  ),
+  result: named('ipfs_pin_added', Closed({ ...PIN_FIELDS, filecoin: Type.Boolean({ description: 'Always false' }) })),
   errors: ['not-found', 'incomplete-upstream'],
   example: { path: { IPFS_path: IPFS_EXAMPLE.root } },
 

@@ -1,7 +1,7 @@
+import { ServiceError } from '../../../../kernel/errors.js';
 import type { NetworkDb } from '../../../../store/network-db.js';
 import type { Owners } from '../../../../store/queries/cardano/outputs/output-owners.js';
 import { type LabelledMetadata, metadataOfLabel } from '../../../../store/queries/cardano/transactions/metadata.js';
-import { ServiceError } from '../../../../kernel/errors.js';
 import { metadataEntryValue } from '../../../shapes/outputs/data-json.js';
 
 /** Labels of the Nutlink standard: who an oracle is, and what it publishes. */

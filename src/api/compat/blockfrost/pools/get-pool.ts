@@ -7,7 +7,10 @@ import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { toHex } from '../../../../kernel/hex.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { blocksByEpoch } from '../../../../store/queries/cardano/pools/pool-blocks.js';
-import { listPoolRegistrations, listPoolRetirements } from '../../../../store/queries/cardano/pools/pool-certificates.js';
+import {
+  listPoolRegistrations,
+  listPoolRetirements,
+} from '../../../../store/queries/cardano/pools/pool-certificates.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { LEDGER_NOTE, requireLedger } from '../../../kit/ledger-availability.js';
 import { operation } from '../../../kit/operation.js';
@@ -60,7 +63,9 @@ export const getPool = operation({
       margin_cost: Type.Number({ description: 'Margin, 0 to 1' }),
       fixed_cost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
       reward_account: Type.String({ description: 'Stake address that receives the rewards of the operator' }),
-      owners: Type.Array(Type.String({ description: 'Stake address' }), { description: 'Stake addresses of the owners' }),
+      owners: Type.Array(Type.String({ description: 'Stake address' }), {
+        description: 'Stake addresses of the owners',
+      }),
       registration: Hashes('Transactions with registrations of the pool'),
       retirement: Hashes('Transactions with retirements of the pool'),
       calidus_key: Nullable(CalidusKey),

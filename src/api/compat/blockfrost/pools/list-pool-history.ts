@@ -60,8 +60,7 @@ export const listPoolHistory = operation({
           epoch: pool.epoch,
           blocks: blocks.get(pool.epoch) ?? 0,
           active_stake: pool.stake.toString(),
-          active_size:
-            activeStake === 0n ? 0 : rationalToNumber({ numerator: pool.stake, denominator: activeStake }),
+          active_size: activeStake === 0n ? 0 : rationalToNumber({ numerator: pool.stake, denominator: activeStake }),
           delegators_count: pool.delegators,
           rewards: rewards.toString(),
           fees: computeFees(rewards, pool).toString(),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { poolIdBech32 } from '../../../../chains/cardano/pools/pool-id.js';
-import { livePools } from '../../../../store/queries/cardano/pools/pool-totals.js';
 import { poolRetirements } from '../../../../store/queries/cardano/pools/pool-certificates.js';
+import { livePools } from '../../../../store/queries/cardano/pools/pool-totals.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { LEDGER_NOTE, requireLedger } from '../../../kit/ledger-availability.js';
 import { operation } from '../../../kit/operation.js';

@@ -1,10 +1,17 @@
 import Type from 'typebox';
 import { toHex } from '../../../../kernel/hex.js';
-import { findIssuerId, heightsWithin, selectIssuerHeights } from '../../../../store/queries/cardano/blocks/block-heights.js';
+import {
+  findIssuerId,
+  heightsWithin,
+  selectIssuerHeights,
+} from '../../../../store/queries/cardano/blocks/block-heights.js';
 import { chainBlocks } from '../../../../store/queries/cardano/blocks/blocks.js';
 import { castVotes } from '../../../../store/queries/cardano/governance/votes.js';
+import {
+  listPoolRegistrations,
+  listPoolRetirements,
+} from '../../../../store/queries/cardano/pools/pool-certificates.js';
 import { delegators } from '../../../../store/queries/cardano/pools/pool-delegators.js';
-import { listPoolRegistrations, listPoolRetirements } from '../../../../store/queries/cardano/pools/pool-certificates.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { requireLedger } from '../../../kit/ledger-availability.js';
 import { operation } from '../../../kit/operation.js';
@@ -71,7 +78,9 @@ export const listPoolDelegators = operation({
     return db.snapshot(async (snapshot) => {
       const { id: poolId } = await findPool(snapshot);
       await requireLedger(snapshot);
-      const found = await readPage(query, (range) => delegators(snapshot, { poolId }, { ...range, order: query.order }));
+      const found = await readPage(query, (range) =>
+        delegators(snapshot, { poolId }, { ...range, order: query.order }),
+      );
       return (await addRewardBalances(snapshot, found)).map(({ stake, lovelace }) => ({
         address: stakeAddressText(stake, network),
         live_stake: lovelace.toString(),

@@ -75,8 +75,7 @@ export function unspentOutputsWith(
       order,
     );
   const queries = subjects.map(
-    (subject) =>
-      sql`(select tx_id, index from ${selectFrom(subject)} ${range} ${inOrder} limit ${skip + limit})`,
+    (subject) => sql`(select tx_id, index from ${selectFrom(subject)} ${range} ${inOrder} limit ${skip + limit})`,
   );
   return chainOutputs(
     db,

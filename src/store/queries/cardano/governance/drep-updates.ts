@@ -50,11 +50,7 @@ export const drepUpdates = (
     order,
   );
 
-async function updatesAt(
-  db: NetworkDb<'cardano'>,
-  keys: Sql,
-  order: 'asc' | 'desc',
-): Promise<readonly DRepUpdate[]> {
+async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc'): Promise<readonly DRepUpdate[]> {
   await expectLive(db);
   const rows = await db.rows<UpdateRow>(sql`
     select ${positionColumns}, u.cert_index, d.kind, d.hash, u.action, u.deposit, u.anchor_url, u.anchor_hash

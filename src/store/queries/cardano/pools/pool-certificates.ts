@@ -132,8 +132,7 @@ export async function poolRetirements(
   );
 }
 
-const byEpoch = (direction: Sql): Sql =>
-  sql`r.epoch ${direction}, r.tx_id ${direction}, r.cert_index ${direction}`;
+const byEpoch = (direction: Sql): Sql => sql`r.epoch ${direction}, r.tx_id ${direction}, r.cert_index ${direction}`;
 
 function toSelection(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly where: Sql; readonly order: Sql } {
   const now = sql`(select max(epoch) from ${db.schema}.epoch)`;
