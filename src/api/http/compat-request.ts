@@ -17,7 +17,7 @@ const NAMES: ReadonlySet<string> = new Set(COMPAT_NAMES);
 export function readCompatRequest(request: IncomingMessage): string {
   const { url = '/', headers } = request;
   if (!url.startsWith(PREFIX)) return url;
-  const { key: keyInPath, url: plain } = splitKey(url);
+  const { key: keyInPath, url: plain } = splitKey(removeEmptySegments(url));
   const key = keyInPath ?? findKey(headers);
   if (key !== undefined && headers['x-api-key'] === undefined) {
     headers['x-api-key'] = key;
@@ -27,6 +27,14 @@ export function readCompatRequest(request: IncomingMessage): string {
   // Fastify keeps the URL as received beside the rewritten one.
   (request as { originalUrl?: string }).originalUrl = plain;
   return plain;
+}
+
+/** Some clients join a base URL that ends with a slash and a path that begins with one, or request the base URL. */
+function removeEmptySegments(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (!path.includes('//') && !path.endsWith('/')) return url;
+  const joined = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
+  return [joined, ...query].join('?');
 }
 
 /** The first segment is a key when the second one is the name of a service. */

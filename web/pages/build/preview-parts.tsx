@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { amount, assetLabel, splitWords } from '../../format.js';
 import { explore } from '../../networks.js';
 import { Ada, Badge, Id, OutsideLink, Table } from '../../parts/primitives.js';
-import type { Preview } from './preview.js';
+import type { Preview } from './preview-type.js';
 
 interface PartProps {
   readonly alias: string;

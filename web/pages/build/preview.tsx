@@ -1,4 +1,3 @@
-import type { ResultOf } from '../../../client/client.js';
 import { computeNetDeposits } from '../../build/net-deposits.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
@@ -7,6 +6,7 @@ import { Ada, Badge, Fields, Id, Json, Section, Table, Written } from '../../par
 import { Votes } from '../../parts/votes.js';
 import { getTicker } from '../cardano/tabs.js';
 import { InputsAndOutputs, Proposals, RequiredWitnesses } from './preview-parts.js';
+import type { Preview } from './preview-type.js';
 import { Simulation, SimulationBadge } from './simulation.js';
 
 export interface Built {
@@ -17,8 +17,6 @@ export interface Built {
   /** Response of the service. */
   readonly response: object;
 }
-export type Preview = ResultOf<'inspectTransaction'>;
-
 interface PreviewProps {
   readonly network: Network;
   readonly built: Built;

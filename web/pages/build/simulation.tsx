@@ -1,7 +1,7 @@
 import { count, counted, splitWords } from '../../format.js';
 import { explore } from '../../networks.js';
 import { Badge, Id, Table } from '../../parts/primitives.js';
-import type { Preview } from './preview.js';
+import type { Preview } from './preview-type.js';
 
 type SimulationResult = NonNullable<Preview['simulation']>;
 
