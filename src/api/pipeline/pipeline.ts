@@ -21,6 +21,7 @@ import { FeedResponse } from '../kit/feed-response.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
+import { requireFacts } from '../kit/require-facts.js';
 import { StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
@@ -375,7 +376,7 @@ function handle(
       return response;
     });
   };
-  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+  const route = (opened: NetworkDb | undefined): unknown => {
     if (opened === undefined || replicas === undefined) return run(opened && flowServices.network(opened), opened);
     const promised = readPromises(promisedTip, cursorFor()?.readTip());
     const inFlow = (db: NetworkDb): NetworkDb => flowServices.network(db);
@@ -385,6 +386,10 @@ function handle(
         return result;
       },
     );
+  };
+  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+    if (opened === undefined || operation.facts === undefined) return route(opened);
+    return requireFacts(opened as NetworkDb<'cardano'>, operation.facts).then(() => route(opened));
   });
 }
 
