@@ -1,5 +1,5 @@
 // One initial load of a Cardano chain in a process of its own, for load.mjs: prints times, processor time, rows, bytes
-// and memory as JSON. `DIST` names the build.
+// and memory as JSON. `DIST` names the build, `OFF` facts that are left out (market), and `SIZES=on` adds all sizes.
 //
 //   node bench/sync/load-run.mjs segment <chunk file> [server setting=value …]
 //   node bench/sync/load-run.mjs preview
@@ -138,7 +138,7 @@ const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog }
 try {
   const [first, last] = readEnds();
   const tip = toPoint(last);
-  const options = { ledger: undefined };
+  const options = { ledger: undefined, disabledFacts: process.env.OFF?.split(',') ?? [] };
   if (kind === 'segment') {
     const { height, slot, previousHash } = first.header;
     options.startPoint = { slot: slot - 1, height: height - 1, hash: toHex(previousHash) };

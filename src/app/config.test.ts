@@ -29,6 +29,7 @@ describe('network settings', () => {
       verifyLeaders: 'sampled',
       ledgerState: 'on',
       rawBlocks: 'all',
+      marketFacts: 'on',
     });
     expect(networks.CARDANO_PREPROD?.node).toBe('relay.example.org:3001');
     expect(networks.APEX_VECTOR_TESTNET?.firstBlock).toBe('ab'.repeat(32));

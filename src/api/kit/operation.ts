@@ -2,6 +2,7 @@ import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { AddOn } from '../../access/plans/plans.js';
 import type { ErrorKind } from '../../kernel/errors.js';
+import type { SwitchableFact } from '../../store/switchable-facts.js';
 import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import type { BytesResponse } from './bytes-response.js';
 import type { ContentResponse } from './content-response.js';
@@ -132,6 +133,8 @@ export interface Definition<
    * the time or pending transactions: the response is cached until the next block and carries an ETag.
    */
   readonly cachedUntilNextBlock?: true;
+  /** Facts of a Cardano network that an operator can leave out: without them the operation returns 501. */
+  readonly facts?: readonly SwitchableFact[];
   /** Needs nothing from the index: the network's database is not opened for it. */
   readonly pure?: true;
   /** `network` in the body takes precedence over the query (specification 1.6). */
@@ -188,6 +191,7 @@ export function getOperationErrors(operation: Operation): readonly ErrorKind[] {
   if (body !== undefined) kinds.add('invalid').add('too-large').add('unsupported-media-type');
   if (bodyStream !== undefined) kinds.add('invalid').add('too-large').add('unsupported-media-type');
   if (content) kinds.add('too-large').add('range-not-satisfiable');
+  if (operation.facts !== undefined && !operation.pure) kinds.add('not-implemented');
   for (const kind of operation.errors) kinds.add(kind);
   return [...kinds.add('internal').add('unavailable')];
 }

@@ -22,6 +22,7 @@ import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
+import { requireFacts } from '../kit/require-facts.js';
 import { StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
@@ -368,7 +369,7 @@ function handle(
       return response;
     });
   };
-  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+  const route = (opened: NetworkDb | undefined): unknown => {
     if (opened === undefined || replicas === undefined) return run(opened && flowServices.network(opened), opened);
     const promised = readPromises(promisedTip, cursorFor()?.readTip());
     const inFlow = (db: NetworkDb): NetworkDb => flowServices.network(db);
@@ -378,6 +379,10 @@ function handle(
         return result;
       },
     );
+  };
+  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+    if (opened === undefined || operation.facts === undefined) return route(opened);
+    return requireFacts(opened as NetworkDb<'cardano'>, operation.facts).then(() => route(opened));
   });
 }
 

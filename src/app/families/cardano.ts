@@ -46,6 +46,7 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
       log,
       market: getMarketRules(network, getMarketAdditions(config)),
       rawBlocks: config.rawBlocks !== 'headers',
+      disabledFacts: config.marketFacts === 'off' ? ['market'] : [],
       ...getLedgerOptions(network, config, genesis),
     });
   },

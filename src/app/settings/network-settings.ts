@@ -12,6 +12,7 @@ import {
 import { ServiceError } from '../../kernel/errors.js';
 import { parseNodeUrl, parseZmqUrls } from '../../sources/bitcoin/node-url.js';
 import { parseNodeAddress } from '../../sources/cardano/node-address.js';
+import { factSetting } from '../../store/switchable-facts.js';
 import { defaultMaxTipAgeSeconds } from '../networks/network-limits.js';
 import { choice, integer, type Setting, type SettingBase, text } from './settings.js';
 
@@ -57,9 +58,20 @@ const rawBlocks = ({ id, finalityDepth }: CardanoNetwork): Setting<RawBlockSetti
   };
 };
 
+const marketFacts = ({ id }: CardanoNetwork) =>
+  choice(
+    {
+      env: factSetting(id, 'market'),
+      description: `Whether DEX pools, orders and trades of ${id} are indexed. Without them the index is smaller and its initial sync faster; market data and wallet analytics return 501. Turning it on again needs \`crosstie resync\``,
+      default: 'on',
+    },
+    ['on', 'off'],
+  );
+
 const cardanoSettings = (network: CardanoNetwork) => ({
   ...cardanoSourceSettings(network),
   rawBlocks: rawBlocks(network),
+  ...(network.market !== undefined && { marketFacts: marketFacts(network) }),
 });
 
 const cardanoSourceSettings = ({ id }: CardanoNetwork) => ({
@@ -248,6 +260,7 @@ export interface NetworkConfig {
   readonly verifyLeaders?: 'all' | 'sampled' | 'none' | undefined;
   readonly ledgerState?: 'on' | 'off' | undefined;
   readonly rawBlocks?: RawBlockSetting | undefined;
+  readonly marketFacts?: 'on' | 'off' | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
   readonly maxTipAgeSeconds?: number | undefined;
   /** In the format of `parseNodeUrl`; may contain a password. */

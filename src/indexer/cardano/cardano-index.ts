@@ -12,8 +12,10 @@ import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { Identifier } from '../../store/sql.js';
+import type { SwitchableFact } from '../../store/switchable-facts.js';
 import { appendFacts } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, createState, readState } from '../../store/write/cardano/checkpoint.js';
+import { settleDisabledFacts } from '../../store/write/cardano/disabled-facts.js';
 import { goLive } from '../../store/write/cardano/go-live.js';
 import { clearLedgerGap, setLedgerGap } from '../../store/write/cardano/ledger-gap.js';
 import { LIVE_INDEXES } from '../../store/write/cardano/live-indexes.js';
@@ -40,6 +42,8 @@ export interface CardanoIndexOptions {
   readonly clock?: Clock;
   /** The market rules of the network; by default those of the registry. */
   readonly market?: MarketRules;
+  /** Facts that are left out. An index that was built without one cannot be opened with it. */
+  readonly disabledFacts?: readonly SwitchableFact[];
   /** Computes the ledger state; without it, operations that need it are unavailable. */
   readonly ledger?: LedgerOptions;
   /** Why the ledger state cannot be computed, for operations that need it. */
@@ -71,6 +75,7 @@ export async function openCardanoIndex(
   const state = await db.transaction(async (tx) => {
     const known =
       (await readState(tx, schema, { forUpdate: true })) ?? (await initialize(tx, schema, network, options));
+    await settleDisabledFacts(tx, schema, network.id, options.disabledFacts ?? []);
     if (options.ledgerGap !== undefined) await setLedgerGap(tx, schema, options.ledgerGap);
     else if (options.ledger !== undefined) await clearLedgerGap(tx, schema);
     return known;
@@ -81,12 +86,13 @@ export async function openCardanoIndex(
     rawBlocks = true,
     partitionBlocks = RAW_BLOCKS.blocks,
     clock = systemClock,
-    market = getMarketRules(network),
+    disabledFacts = [],
     ledger,
     log = silentLog,
   } = options;
   const rawBlockTable = { ...RAW_BLOCKS, blocks: partitionBlocks };
   const { pieceBytes = PIECE_BYTES } = options;
+  const market = disabledFacts.includes('market') ? undefined : (options.market ?? getMarketRules(network));
   const writer = new IndexWriter({
     db,
     network,

@@ -12,6 +12,7 @@ import { PARTNER } from '../../shapes/partner/profile.js';
 
 export const getPartnerStats = operation({
   ...PARTNER,
+  facts: ['market'],
   id: 'getPartnerStats',
   route: 'GET /api/partner/stats',
   summary: "Get the partner's recent earnings and number of wallets",

@@ -18,6 +18,7 @@ const isPeriod = (by: string): by is Period => by === 'day' || by === 'month';
 
 export const listPartnerEarnings = operation({
   ...PARTNER,
+  facts: ['market'],
   id: 'listPartnerEarnings',
   route: 'GET /api/partner/earnings',
   summary: "List the partner's earnings by day, month, DEX or token",

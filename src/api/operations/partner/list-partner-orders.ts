@@ -36,6 +36,7 @@ const STATUS_TEXT =
 
 export const listPartnerOrders = operation({
   ...PARTNER,
+  facts: ['market'],
   id: 'listPartnerOrders',
   route: 'GET /api/partner/orders',
   summary: "List the partner's orders, newest first",

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import type { Family, Network } from '../../../chains/networks.js';
+import { readDisabledFacts } from '../../../store/queries/cardano/chain/disabled-facts.js';
 import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
+import { describeFact } from '../../../store/switchable-facts.js';
 import type { NetworkDirectory } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -75,11 +77,12 @@ export const listNetworks = operation({
     ),
 });
 
-/** Whether a started Cardano network has the ledger state of its newest block. An idle network is not started for it. */
+/** Ledger state and facts that the index of a started Cardano network lacks. An idle network is not started for it. */
 async function listMissingState(networks: NetworkDirectory, { id, family }: Network): Promise<readonly string[]> {
   if (family !== 'cardano' || !networks.isStarted(id)) return [];
-  const complete = await hasLedger(await networks.open<'cardano'>(id));
-  return complete ? [] : ['ledger state'];
+  const db = await networks.open<'cardano'>(id);
+  const disabled = await readDisabledFacts(db);
+  return [...((await hasLedger(db)) ? [] : ['ledger state']), ...disabled.map(describeFact)];
 }
 
 /** Submission and the mempool depend on the source; a folder of files has neither. */

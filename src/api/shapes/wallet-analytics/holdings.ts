@@ -1,7 +1,13 @@
 import { EXAMPLE } from '../../kit/examples.js';
 
 /** Definition that all wallet operations share. */
-export const WALLET = { tag: 'Wallet Analytics', gate: 'caller', scope: 'market', addOn: 'walletAnalytics' } as const;
+export const WALLET = {
+  tag: 'Wallet Analytics',
+  gate: 'caller',
+  scope: 'market',
+  addOn: 'walletAnalytics',
+  facts: ['market'],
+} as const;
 
 export const WALLET_EXAMPLE = { path: { stakeAddress: EXAMPLE.stakeAddress } };
 

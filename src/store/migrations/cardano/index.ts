@@ -21,6 +21,7 @@ import { ledgerGap } from './0019_ledger_gap.js';
 import { offChainRevision } from './0020_off_chain_revision.js';
 import { leanHistories } from './0021_lean_histories.js';
 import { rawBlockPartitions } from './0022_raw_block_partitions.js';
+import { disabledFacts } from './0023_disabled_facts.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const cardanoMigrations: readonly Migration[] = [
   offChainRevision,
   leanHistories,
   rawBlockPartitions,
+  disabledFacts,
 ];
