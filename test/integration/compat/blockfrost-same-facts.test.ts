@@ -67,7 +67,7 @@ const PAIRS: readonly Pair[] = [
   {
     theirs: `txs/${tx.any}`,
     ours: `transactions/${tx.any}`,
-    names: { hash: 'txHash', block: 'blockHash', slot: 'absoluteSlot', index: 'txIndex', fees: 'fee', size: 'txSize' },
+    names: { hash: 'txHash', block: 'blockHash', slot: 'absoluteSlot', index: 'txIndex', fees: 'fee' },
   },
   { theirs: `txs/${tx.withRegistration}/stakes`, ours: `transactions/${tx.withRegistration}/stakes` },
   { theirs: `txs/${tx.withDelegation}/delegations`, ours: `transactions/${tx.withDelegation}/delegations` },
