@@ -25,7 +25,8 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
   const open = async (handlers: RequestHandlers): Promise<Router> => {
     apis = await load();
     const operations = apis.flatMap((api) => api.operations);
-    const router = createRouter(operations, settings);
+    // Clients append paths to a base URL that may end in a slash.
+    const router = createRouter(operations, { ...settings, trailingSlash: true });
     for (const api of apis) addDescription(router, api);
     router.bind(handlers);
     await router.app.ready();

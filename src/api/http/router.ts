@@ -15,6 +15,8 @@ export interface RouterSettings {
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. Empty: none. */
   readonly trustedProxies: readonly string[];
   readonly requestTimeoutMs: number;
+  /** Whether a path may end in a slash; not by default. */
+  readonly trailingSlash?: boolean;
   /** Timeout of a streamed body; that of any other body when absent. */
   readonly uploadTimeoutMs?: number;
 }
@@ -58,7 +60,7 @@ export function createRouter(operations: readonly Operation[], settings: RouterS
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: settings.trailingSlash ?? false },
     http: {
       headersTimeout: Math.min(15_000, settings.requestTimeoutMs),
       // Interval at which Node checks for late requests; its default is so long that a slow client would get twice its

@@ -74,6 +74,11 @@ describe('errors', () => {
     expect(method.headers['allow']).toBe('GET, HEAD, OPTIONS');
   });
 
+  test('path may end in a slash', async () => {
+    expect((await get('/compat/blockfrost/v0/health/')).json()).toEqual({ is_healthy: true });
+    expect((await get('/compat/blockfrost/v0/')).json()).toMatchObject({ url: expect.any(String) });
+  });
+
   test('name of no service is a plain 404', async () => {
     const response = await get('/compat/unknown/blocks', { 'x-api-key': key });
     expect([response.statusCode, Object.keys(response.json())]).toEqual([404, ['error']]);

@@ -50,13 +50,19 @@ export function readHeightOrHash(text: string): string {
   return String(height);
 }
 
-export function readEpoch(text: string): number {
+function requireInteger(text: string, name: string): void {
+  if (!/^-?\d+$/.test(text)) throw invalid(`params/${name} must be integer`);
+}
+
+export function readEpoch(text: string, name = 'number'): number {
+  requireInteger(text, name);
   const epoch = parseInt32(text);
   if (epoch === undefined) throw invalid('Missing, out of range or malformed epoch_number.');
   return epoch;
 }
 
 export function readSlot(text: string): number {
+  requireInteger(text, 'slot_number');
   const slot = parseInt32(text);
   if (slot === undefined) throw invalid('Missing, out of range or malformed slot_number.');
   return slot;

@@ -20,7 +20,7 @@ export const getBlockOfEpochSlot = operation({
   example: { path: { epoch_number: EXAMPLE.block.epoch, slot_number: EXAMPLE.block.epochSlot } },
 
   async handle(context, { path }) {
-    const epoch = readEpoch(path.epoch_number);
+    const epoch = readEpoch(path.epoch_number, 'epoch_number');
     const slot = readSlot(path.slot_number);
     const { network } = context;
     if (slot >= epochLength(network, epoch)) throw notFound();

@@ -30,7 +30,7 @@ const TxContent = named(
     output_amount: Amounts('Sum of the ada in all outputs, then the assets of each output'),
     fees: described(Amount, 'Fee, or the collateral that was taken, in lovelace'),
     deposit: described(SignedAmount, 'Deposits paid minus deposits returned, in lovelace'),
-    size: Count('Bytes'),
+    size: Count('Bytes, as the ledger measures them for fees'),
     invalid_before: Slot('First slot in which it is valid; null without a limit'),
     invalid_hereafter: Slot('First slot in which it is no longer valid; null without a limit'),
     utxo_count: Count('Number of spent and created outputs'),
@@ -76,7 +76,7 @@ function toTxContent(full: FullTransaction, network: CardanoNetwork): Static<typ
     output_amount: [toLovelaceAmount(facts.output), ...listAssets(createdOutputs)],
     fees: requireKnown(facts.fee).toString(),
     deposit: requireKnown(facts.deposit).toString(),
-    size: facts.sizeBytes,
+    size: measureTx(facts),
     invalid_before: body.validFrom?.toString() ?? null,
     invalid_hereafter: body.validUntil?.toString() ?? null,
     utxo_count: (valid ? body.inputs : body.collateral).length + createdOutputs.length,
@@ -92,6 +92,12 @@ function toTxContent(full: FullTransaction, network: CardanoNetwork): Static<typ
     treasury_donation: (valid ? (body.donation ?? 0n) : 0n).toString(),
   };
 }
+
+const ALONZO = 5;
+
+/** The size that the ledger measures for fees: without the validity flag, which a transaction has since Alonzo. */
+const measureTx = ({ sizeBytes, block }: FullTransaction['facts']): number =>
+  block.era >= ALONZO ? sizeBytes - 1 : sizeBytes;
 
 /** The assets of each output by unit; those of several outputs are not added. */
 const listAssets = (outputs: FullTransaction['createdOutputs']) =>
