@@ -14,7 +14,7 @@ import type { PaymentCredential } from '../../../store/queries/cardano/outputs/o
 import { quoted } from '../../kit/parameters.js';
 import { readAddress } from '../../shapes/addresses/address-fields.js';
 
-/** What a pattern of Kupo selects. `shelley` is every address with a payment part (two asterisks). */
+/** The outputs that a pattern of Kupo selects. `shelley` is every address with a payment part (two asterisks). */
 export type Pattern =
   | { readonly kind: 'any' }
   | { readonly kind: 'shelley' }
@@ -31,7 +31,7 @@ export const PatternText = Type.String({
   maxLength: 400,
   pattern: CHARACTERS.replace('{}', '{}/'),
   description:
-    'An address, a stake address, `payment/delegation` credentials, `policy.asset`, `index@transaction`, or `*`; an asterisk stands for any part',
+    'An address, a stake address, `payment/delegation` credentials, `policy.asset`, `index@transaction`, or `*`; an asterisk matches any part',
 });
 
 export const CredentialPart = Type.String({
