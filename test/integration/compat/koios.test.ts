@@ -289,6 +289,31 @@ describe('same facts as our own operations', () => {
     );
   });
 
+  test('governance', async () => {
+    const { items: proposals } = await own<{ items: readonly Record<string, unknown>[] }>(
+      '/api/governance/proposals?pageSize=100',
+    );
+    const listed = await rows('proposal_list');
+    expect(
+      new Set(listed.map((each) => `${each['proposal_id']} ${each['proposal_type']} ${each['expiration']}`)),
+    ).toEqual(new Set(proposals.map((each) => `${each['govActionIdCip129']} ${each['type']} ${each['expiresEpoch']}`)));
+    const id = encodeURIComponent(EXAMPLE.govActionId);
+    const summary = await own<Record<string, unknown>>(`/api/governance/proposals/${id}/voting-summary`);
+    const [counted] = await rows('proposal_voting_summary', { query: { _proposal_id: EXAMPLE.govActionId } });
+    expect(counted).toMatchObject({
+      epoch_no: summary['epochNo'],
+      drep_yes_votes_cast: summary['yesVotesCast'],
+      drep_active_yes_vote_power: summary['yesVotePower'],
+      drep_yes_pct: summary['yesPct'],
+      pool_yes_pct: summary['spoYesPct'],
+      committee_yes_votes_cast: summary['ccYesVotes'],
+    });
+    const drep = await own<Record<string, unknown>>(`/api/dreps/${EXAMPLE.drepId}`);
+    expect(await rows('drep_info', { body: { _drep_ids: [EXAMPLE.drepId] } })).toMatchObject([
+      { amount: String(drep['votingPower']), active: drep['active'], live_delegator_count: drep['liveDelegators'] },
+    ]);
+  });
+
   test('supply of an epoch adds up', async () => {
     const [pots] = await rows('totals', { query: { _epoch_no: EXAMPLE.settledEpoch } });
     const supply = await own<Record<string, string>>(`/api/network/supply/${EXAMPLE.settledEpoch}`);

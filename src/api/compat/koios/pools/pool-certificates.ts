@@ -29,13 +29,13 @@ import { PoolId, readPoolId } from './pool-columns.js';
 
 type Fact = PoolRegistrationFact | PoolRetirementFact;
 
-const poolOf = (fact: Fact): Uint8Array => ('parameters' in fact ? fact.parameters.operator : fact.pool);
+const getPool = (fact: Fact): Uint8Array => ('parameters' in fact ? fact.parameters.operator : fact.pool);
 
 /** Whether a registration is the first of its pool: it is active an epoch earlier than a later one. */
 async function readFirsts({ db }: Pick<KoiosContext, 'db'>, facts: readonly Fact[]) {
-  const first = await firstRegistrations(db, facts.map(poolOf));
+  const first = await firstRegistrations(db, facts.map(getPool));
   return (fact: Fact): boolean => {
-    const found = first.get(toHex(poolOf(fact)));
+    const found = first.get(toHex(getPool(fact)));
     return found?.txId === fact.position.id && found.certIndex === fact.certIndex;
   };
 }
@@ -98,7 +98,7 @@ async function toUpdateRows(context: KoiosContext, facts: readonly Fact[]) {
   const [isFirst, documents] = await Promise.all([readFirsts(context, facts), findAnchors(db, anchors)]);
   return facts.map((fact) => {
     const { block, hash } = fact.position;
-    const pool = poolOf(fact);
+    const pool = getPool(fact);
     const parameters = 'parameters' in fact ? fact.parameters : undefined;
     const metadata = parameters?.metadata;
     return {
@@ -135,7 +135,7 @@ const CERTIFICATE_COLUMNS = {
 const toCertificateRow = ({ network }: Pick<KoiosContext, 'network'>, fact: Fact) => {
   const { hash, block } = fact.position;
   return {
-    pool_id_bech32: poolIdBech32(poolOf(fact)),
+    pool_id_bech32: poolIdBech32(getPool(fact)),
     tx_hash: toHex(hash),
     block_hash: block.hash,
     block_height: block.height,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { poolIdBech32 } from '../../../../chains/cardano/pools/pool-id.js';
 import { toHex } from '../../../../kernel/hex.js';
-import { selectNewestHeightsOf } from '../../../../store/queries/cardano/blocks/block-heights.js';
+import { selectNewestIssuerHeights } from '../../../../store/queries/cardano/blocks/block-heights.js';
 import { headedBlocks } from '../../../../store/queries/cardano/blocks/blocks.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { poolStates } from '../../../../store/queries/cardano/pools/pools.js';
@@ -61,7 +61,7 @@ export const poolInfo = koiosRoute({
     const [pools, tip, newest] = await Promise.all([
       readPoolsJson(context, hashes),
       readTip(db),
-      headedBlocks(db, selectNewestHeightsOf(db, hashes), 'asc'),
+      headedBlocks(db, selectNewestIssuerHeights(db, hashes), 'asc'),
     ]);
     const certificates = new Map(
       newest.map((block) => {

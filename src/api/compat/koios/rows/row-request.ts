@@ -69,12 +69,12 @@ export function readRowRequest(columns: Columns, query: Query, header: ReadHeade
 }
 
 function readConditions(columns: Columns, query: Query): readonly Condition[] {
-  const textsOf = (name: string): readonly string[] => (query[name] as readonly string[] | undefined) ?? [];
+  const getTexts = (name: string): readonly string[] => (query[name] as readonly string[] | undefined) ?? [];
   const onColumns = [...columns.keys()].flatMap((column) =>
-    textsOf(column).map((text) => parseColumnFilter(columns, column, text)),
+    getTexts(column).map((text) => parseColumnFilter(columns, column, text)),
   );
   const groups = GROUPS.flatMap((name) =>
-    textsOf(name).map((text): Condition => {
+    getTexts(name).map((text): Condition => {
       const condition = parseGroup(columns, name.endsWith('and') ? 'and' : 'or', text);
       return name.startsWith('not.') ? { kind: 'not', condition } : condition;
     }),

@@ -32,12 +32,12 @@ export const scriptRedeemers = koiosRoute({
       );
     if (redeemers.length === 0) return [];
     const epochs = redeemers.map(({ epoch }) => epoch);
-    const parametersOf = await findProtocolParameters(db, network, epochs);
+    const parametersByEpoch = await findProtocolParameters(db, network, epochs);
     return [
       {
         script_hash: hash,
         redeemers: redeemers.map(({ txHash, index, purpose, data, memory, steps, epoch }) => {
-          const prices = parametersOf.get(epoch);
+          const prices = parametersByEpoch.get(epoch);
           return {
             tx_hash: txHash,
             tx_index: index,

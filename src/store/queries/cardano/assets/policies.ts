@@ -307,7 +307,7 @@ export async function policyClaims(db: NetworkDb<'cardano'>, hash: Uint8Array): 
   };
 }
 
-/** What an address holds of one asset of a policy. */
+/** The quantity of an asset of a policy at one address. */
 export interface PolicyAssetHolder {
   readonly assetId: number;
   readonly addressId: number;

@@ -97,7 +97,7 @@ export async function forkHeightSince(db: NetworkDb<'cardano'>, rollbackId: numb
 }
 
 /** The height of the newest block of each issuer with one of these keys. */
-export const selectNewestHeightsOf = (db: NetworkDb<'cardano'>, keyHashes: readonly Uint8Array[]): Sql => sql`
+export const selectNewestIssuerHeights = (db: NetworkDb<'cardano'>, keyHashes: readonly Uint8Array[]): Sql => sql`
   select b.height from ${db.schema}.issuer i
     cross join lateral (
       select height from ${db.schema}.block where issuer_id = i.id order by height desc limit 1) b
