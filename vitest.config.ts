@@ -48,6 +48,7 @@ const LONG_SUITES = [
   'integration/cardano-index.test.ts',
   'integration/cardano-sources-immutable.test.ts',
   'integration/cli.test.ts',
+  'integration/compat/blockfrost-clients.test.ts',
   'integration/doctor.test.ts',
   'integration/edge-stop.test.ts',
   'integration/embedded-access.test.ts',

@@ -60,6 +60,7 @@ import { readPoolGroups } from './pool-groups.js';
 import { demoKeysFor } from './sandbox/demo-keys.js';
 import { sandboxNetworks } from './sandbox/sandbox-network.js';
 import { createTokenRegistrySync, registerSandboxTokens } from './token-registry.js';
+import { startUtxorpc } from './utxorpc.js';
 import { VERSION } from './version.js';
 import type { PrimaryLink } from './workers/primary-link.js';
 
@@ -91,6 +92,8 @@ export interface AssembledService {
   readonly metrics: readonly RegisteredMetric[];
   /** The current values of all metrics of this process. */
   readonly metricSnapshot: () => Promise<MetricSnapshot>;
+  /** Listens on the port of UTxO RPC, if it is configured; returns the port. */
+  listenForUtxorpc(): Promise<number | undefined>;
   /** Starts to follow the networks with a source. Commands that only read do not call it. */
   follow(): void;
   /** Stops accepting requests, finishes those in progress, then closes resources in reverse order. */
@@ -278,6 +281,11 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
+    const listenForUtxorpc = async (): Promise<number | undefined> => {
+      const listener = await startUtxorpc(config, http, observe);
+      if (listener !== undefined) closers.push(() => listener.close());
+      return listener?.port;
+    };
     const follow = (): void => {
       for (const each of followed) each.start();
       listening?.start();
@@ -291,6 +299,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       operatorToken: token,
       metrics: metrics.definitions(),
       metricSnapshot: metrics.snapshot,
+      listenForUtxorpc,
       follow,
       close: closeAll,
     };
@@ -306,6 +315,8 @@ export async function startService(config: Config, dependencies: ServiceDependen
   try {
     const url = await service.http.listen({ host: config.host, port: config.port });
     writeInstance(config.dataDir, { pid: process.pid, url });
+    const utxorpcPort = await service.listenForUtxorpc();
+    if (utxorpcPort !== undefined) dependencies.log.info('utxorpc.listening', { port: utxorpcPort });
     service.follow();
     const ms = Math.round(performance.now() - startedAt);
     dependencies.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });

@@ -62,7 +62,17 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     expect((await sent).postDataJSON()).toEqual(await request());
     const built = page.getByTestId('built');
     await built.getByText('+12.5').waitFor();
-    expect(await built.getByText('yours').count()).toBe(1);
+    expect(await built.getByLabel('Balance changes by address').getByText('yours').count()).toBe(1);
+    await built.getByText('The network would accept the signed transaction.').waitFor();
+    await built.getByText('Message: hello').waitFor();
+    expect(await built.getByLabel('Outputs', { exact: true }).locator('tbody tr').count()).toBe(3);
+    const inputs = built.getByLabel('Inputs', { exact: true });
+    expect(await inputs.getByText('unspent').count()).toBe(await inputs.locator('tbody tr').count());
+    const witnesses = built.getByLabel('Required witnesses');
+    expect(await witnesses.locator('tbody tr').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Key.*spends.*must sign$/s),
+    ]);
+    await built.getByText(/^\d+ of \d+ ledger rules passed/).waitFor();
   });
 
   test('browser wallet signs; the transaction is submitted, confirmed and rolled back by a fork', async () => {
@@ -160,7 +170,10 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await choose('Treasury donation');
     await page.getByLabel('Coins').fill('2');
     await build();
-    await page.getByTestId('built').getByText('go to no address').waitFor();
+    await page
+      .getByTestId('built')
+      .getByText(/^Donates 2/)
+      .waitFor();
 
     await choose('Mint tokens');
     await page.getByLabel('Policy').fill(JSON.stringify({ type: 'sig', keyHash: WALLET.keyHash }));
@@ -177,7 +190,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await build();
     for (const position of [1, 2]) {
       await page.getByText(`This is number ${position}.`).waitFor();
-      await page.getByTestId('built').getByText('yours').waitFor();
+      await page.getByLabel('Balance changes by address').getByText('yours').waitFor();
       expect(await page.getByTestId('built').locator('.note.warn').allInnerTexts()).toEqual([]);
       await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
       await page.getByText('All signatures are complete.').waitFor();

@@ -30,7 +30,7 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
 
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
     await page.getByRole('button', { name: 'Build', exact: true }).click();
-    await page.getByTestId('built').getByText('yours').waitFor();
+    await page.getByLabel('Balance changes by address').getByText('yours').waitFor();
     await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
     await page.getByText('All signatures are complete.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -58,7 +58,7 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await page.getByRole('button', { name: 'Find routes' }).click();
     await page.getByTestId('chosen-route').getByText('Stop output').waitFor();
     await page.getByRole('button', { name: 'Build', exact: true }).click();
-    await page.getByTestId('built').getByText('yours').waitFor();
+    await page.getByLabel('Balance changes by address').getByText('yours').waitFor();
     await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
     await page.getByText('All signatures are complete.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();

@@ -235,6 +235,12 @@ describe('client of the original service', () => {
     '/api/dreps',
     '/api/policy/{policy}/assets',
     '/api/policy/{policy}/utxos',
+    '/api/dreps/{drep}/delegators',
+    '/api/metadata/txs/labels',
+    '/api/metadata/txs/labels/674',
+    '/api/metadata/txs/labels/674/cbor',
+    '/api/transactions/{tx}/metadata',
+    '/api/transactions/{tx}/metadata/cbor',
   ];
   const OBJECTS = [
     '/api/addresses/{address}',
@@ -255,6 +261,16 @@ describe('client of the original service', () => {
     '/api/transactions/{tx}',
     '/api/transactions/{tx}/utxos',
     '/api/transactions/{tx}/cbor',
+    '/api/blocks/{block}',
+    '/api/pools/{pool}/epochs/{epoch}',
+    '/api/scripts/datum/{datum}',
+    '/api/governance/proposals/{action}',
+    '/api/governance/proposals/{action}/votes',
+    '/api/governance/proposals/{action}/voting-summary',
+    '/api/governance/dreps/{drep}',
+    '/api/governance/dreps/{drep}/votes',
+    '/api/governance/dreps/{drep}/delegators',
+    '/api/dreps/{drep}',
   ];
 
   async function fill(path: string): Promise<string> {
@@ -267,6 +283,12 @@ describe('client of the original service', () => {
       name: assetName,
       script: toHex(script.hash),
       tx: txHash,
+      datum: toHex(blake2b256(fromHex(DATUM))),
+      ...(path.includes('{block}') && { block: (await get('/api/blocks/latest')).hash }),
+      ...(path.includes('{drep}') && { drep: (await get('/api/dreps'))[0].drepId }),
+      ...(path.includes('{action}') && {
+        action: encodeURIComponent((await get('/api/governance/proposals')).items[0].govActionId),
+      }),
       ...(path.includes('{pool}') && { pool: (await get('/api/pools'))[0].poolIdBech32 }),
       ...(path.includes('{epoch}') && { epoch: String((await get('/api/network/tip')).epoch) }),
     };

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { AggRoute } from '../../client/generated.js';
 import { useAction } from '../action.js';
+import { previewTransaction } from '../build/preview-transaction.js';
 import { count } from '../format.js';
-import { getCardanoId, getMarket, type Market, type Network } from '../networks.js';
+import { getMarket, type Market, type Network } from '../networks.js';
 import type { PageProps } from '../page-props.js';
 import { RequestPreview } from '../parts/request-preview.js';
 import { Title } from '../parts/title.js';
@@ -11,7 +12,8 @@ import { api } from '../session.js';
 import { buildRequest, parseTerms, quoteRequest, routesFor, type SwapDraft } from '../swap/request.js';
 import { createAda, type Token, toToken } from '../swap/tokens.js';
 import { Connect, type Connected } from './build/connect.js';
-import { type Built, type Preview, WhatItDoes } from './build/preview.js';
+import { type Built, WhatItDoes } from './build/preview.js';
+import type { Preview } from './build/preview-type.js';
 import { Signing } from './build/signing.js';
 import { TextInput } from './build/text-input.js';
 import { getTicker } from './cardano/tabs.js';
@@ -147,10 +149,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       const answer = await api.aggregatorBuild({ network: market, body: order });
       const utxos = fromWallet && connected !== undefined ? { utxos: connected.utxos } : {};
       const ownAddresses = connected?.paymentAddresses ?? [order.senderAddress];
-      const preview = await api.inspectTransaction({
-        network: getCardanoId(network),
-        body: { cbor: answer.unsignedTxCbor, ownAddresses, ...utxos },
-      });
+      const preview = await previewTransaction(network, { cbor: answer.unsignedTxCbor, ownAddresses, ...utxos });
       const { txBodyHash: hash, unsignedTxCbor: cbor, feeLovelace: fee } = answer;
       setResult({ built: { hash, cbor, fee, response: answer }, preview });
     });

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../kit/context.js';
 import type { Operation } from '../kit/operation.js';
 import type { Call } from '../pipeline/pipeline.js';
+import { findKey } from './compat-request.js';
 import { isLocalRequest } from './local-request.js';
+import type { RpcRequest } from './rpc-listener.js';
 
 /** Credentials of a request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin'>;
@@ -15,6 +17,21 @@ export function readCredentials({ raw: { headers }, ip }: FastifyRequest): Crede
     apiKey: oneHeader(headers['x-api-key']),
     bearer: authorization === undefined ? undefined : parseBearer(authorization),
     operatorToken: oneHeader(headers['x-operator-token']),
+    origin,
+  };
+}
+
+/** Credentials of a request on the port of UTxO RPC: HTTP/2 has no `Host`, and its clients send keys in several headers. */
+export function readRpcCredentials({ headers, socket }: RpcRequest): Credentials {
+  const host = headers.host ?? oneHeader(headers[':authority']);
+  const known: IncomingHttpHeaders = host === undefined ? headers : { ...headers, host };
+  const apiKey = oneHeader(known['x-api-key']) ?? findKey(known);
+  const { authorization, origin } = known;
+  return {
+    caller: new HttpCaller(known, socket?.remoteAddress ?? ''),
+    apiKey,
+    bearer: authorization === undefined || apiKey !== undefined ? undefined : parseBearer(authorization),
+    operatorToken: undefined,
     origin,
   };
 }

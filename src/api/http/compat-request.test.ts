@@ -56,6 +56,13 @@ describe('credentials of other services', () => {
     expect(read(`/compat/${KEY}/ogmios?x=1`)).toMatchObject({ plain: '/compat/ogmios?x=1', key: KEY });
   });
 
+  test('empty segments of a path are removed, and the query is unchanged', () => {
+    expect(read('/compat/blockfrost/v0//addresses/ab/utxos?x=//').plain).toBe(
+      '/compat/blockfrost/v0/addresses/ab/utxos?x=//',
+    );
+    expect(read(`/compat//${KEY}/blockfrost/v0/`)).toMatchObject({ plain: '/compat/blockfrost/v0', key: KEY });
+  });
+
   test('requests of our own API keep their headers', () => {
     const seen = read('/api/blocks/latest', { project_id: KEY, authorization: basic(`${KEY}:`) });
     expect(seen.key).toBeUndefined();

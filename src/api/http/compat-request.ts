@@ -1,8 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { KEY_PREFIX } from '../../access/credentials/api-key.js';
 import { COMPAT_NAMES } from '../kit/compat-api.js';
 
 const PREFIX = '/compat/';
+
+/** Of Blockfrost and of Demeter, which hosts UTxO RPC. */
+const KEY_HEADERS = ['project_id', 'dmtr-api-key'];
 
 const NAMES: ReadonlySet<string> = new Set(COMPAT_NAMES);
 
@@ -14,8 +17,8 @@ const NAMES: ReadonlySet<string> = new Set(COMPAT_NAMES);
 export function readCompatRequest(request: IncomingMessage): string {
   const { url = '/', headers } = request;
   if (!url.startsWith(PREFIX)) return url;
-  const { key: keyInPath, url: plain } = splitKey(url);
-  const key = keyInPath ?? keyInHeaders(request);
+  const { key: keyInPath, url: plain } = splitKey(removeEmptySegments(url));
+  const key = keyInPath ?? findKey(headers);
   if (key !== undefined && headers['x-api-key'] === undefined) {
     headers['x-api-key'] = key;
     // The authorization header may hold the same key, or credentials of a proxy.
@@ -24,6 +27,14 @@ export function readCompatRequest(request: IncomingMessage): string {
   // Fastify keeps the URL as received beside the rewritten one.
   (request as { originalUrl?: string }).originalUrl = plain;
   return plain;
+}
+
+/** Some clients join a base URL that ends with a slash and a path that begins with one, or request the base URL. */
+function removeEmptySegments(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (!path.includes('//') && !path.endsWith('/')) return url;
+  const joined = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
+  return [joined, ...query].join('?');
 }
 
 /** The first segment is a key when the second one is the name of a service. */
@@ -43,9 +54,12 @@ function decode(segment: string): string {
   }
 }
 
-function keyInHeaders({ headers }: IncomingMessage): string | undefined {
-  const project = headers['project_id'];
-  if (typeof project === 'string') return project;
+/** The key in the headers that clients of other services send. */
+export function findKey(headers: IncomingHttpHeaders): string | undefined {
+  for (const name of KEY_HEADERS) {
+    const value = headers[name];
+    if (typeof value === 'string') return value;
+  }
   const [, scheme = '', value = ''] = /^(basic|bearer) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('latin1').split(':')[0];
   // A session token is a bearer token too.

@@ -142,6 +142,15 @@ const line = <Value extends string | undefined>(
 export const SETTINGS = {
   host: text({ env: 'HOST', description: 'Address to listen on', default: '127.0.0.1' }),
   port: integer({ env: 'PORT', description: 'Port to listen on; 0 picks a free one', default: 8080 }, 0, 65_535),
+  utxorpcPort: integer(
+    {
+      env: 'UTXORPC_PORT',
+      description: 'Port of UTxO RPC (gRPC and gRPC-web); -1 turns it off, 0 picks a free one',
+      default: -1,
+    },
+    -1,
+    65_535,
+  ),
   dataDir: text({
     env: 'CROSSTIE_DATA_DIR',
     description: 'Folder of the embedded database and of the operator token',

@@ -61,8 +61,8 @@ export function createFrame(part: PlanPart, request: CommonRequest, given: Ledge
   const window = computeSigningWindow(part, request, ledger, tables.addressParser);
   const validUntil = computeValidUntil(request.ttl, ledger);
   const change = tables.addressParser.payment(request.changeAddress, 'changeAddress');
-  const plan = createPlan(part, request, tables, ledger, window);
   const { sets, witnesses } = resolveEncodings(request, ledger.parameters);
+  const plan = createPlan(part, request, { tables, ledger, window, sets });
   const { senderAddress } = request;
   const sender = senderAddress === undefined ? undefined : tables.addressParser.payment(senderAddress, 'senderAddress');
   const wanted = new Set<string>();

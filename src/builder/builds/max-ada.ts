@@ -6,9 +6,11 @@ import { BuildError, TransactionTooLarge } from '../errors.js';
 import type { Frame } from '../plan/frame.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { CommonRequest, Payment } from '../request/request.js';
+import { fillTransaction } from '../selection/fill.js';
 import { createProblem } from '../selection/find-inputs.js';
+import type { Problem } from '../selection/problem.js';
 import { shortage } from '../selection/shortage.js';
-import { chooseWorthwhile } from '../selection/worthwhile.js';
+import { areFew, chooseWorthwhile } from '../selection/worthwhile.js';
 
 export interface MaxAdaRequest extends CommonRequest {
   /** The single output with zero lovelace gets the maximum. */
@@ -20,10 +22,14 @@ export interface MaxAda {
   readonly fee: bigint;
   /** The lovelace that must stay with tokens that are not sent; zero when none are left. */
   readonly changeMinUtxo: bigint;
+  /** Of all spendable UTxOs and the withdrawals. */
   readonly totalBalance: bigint;
 }
 
-/** The maximum that one output can hold when every UTxO worth its bytes is spent. */
+/**
+ * The maximum that one output can hold in one transaction. When the UTxOs do not fit into one, the best set is exact for
+ * few UTxOs, and found by a bounded search for others.
+ */
 export function maxAda(request: MaxAdaRequest, ledger: LedgerView): MaxAda {
   const open = request.outputs.flatMap(({ lovelace }, index) => (lovelace === 0n ? [index] : []));
   const [index] = open;
@@ -34,12 +40,15 @@ export function maxAda(request: MaxAdaRequest, ledger: LedgerView): MaxAda {
   const problem = createProblem(frame);
   const worthwhile = chooseWorthwhile(problem);
   const all = frame.wallet.utxos.map((_, utxo) => utxo);
-  const best = [worthwhile, all]
-    .map((inputs) => computeMaxFrom(frame, dropUntilFits(frame, inputs), min))
+  const leftovers = [worthwhile, all].map((inputs) => computeLeftover(frame, inputs));
+  const { maxTxSize } = frame.parameters;
+  const fitting = leftovers.filter(({ sizeBytes }) => sizeBytes <= maxTxSize);
+  const limited = fitting.length === leftovers.length ? [] : [findWithinSize(frame, problem, min)];
+  const best = [...fitting, ...limited]
+    .map((leftover) => computeMaxFrom(frame, leftover, min))
     .reduce((a, b) => (b === undefined || (a !== undefined && a.maxLovelace >= b.maxLovelace) ? a : b));
   if (best === undefined || best.maxLovelace < min) throw shortage(frame, problem);
-  const totalBalance = frame.wallet.utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n);
-  return { ...best, totalBalance };
+  return { ...best, totalBalance: sumBalance(frame, request) };
 }
 
 function computeMaxFrom(frame: Frame, leftover: Leftover, min: bigint): Omit<MaxAda, 'totalBalance'> | undefined {
@@ -52,21 +61,55 @@ function computeMaxFrom(frame: Frame, leftover: Leftover, min: bigint): Omit<Max
   return { maxLovelace: divided.rest, fee: divided.fee, changeMinUtxo };
 }
 
-/** As many inputs as fit into a transaction; those with the least lovelace per byte are dropped first. */
-function dropUntilFits(frame: Frame, inputs: readonly number[]): Leftover {
-  const { lovelace, assetStart } = frame.wallet;
-  const worth = (index: number): number => lovelace[index]! / (1 + assetStart[index + 1]! - assetStart[index]!);
-  let retained = inputs.toSorted((a, b) => worth(b) - worth(a));
-  let leftover = computeLeftover(frame, retained);
-  while (leftover.sizeBytes > frame.parameters.maxTxSize && retained.length > 1) {
-    const share = frame.parameters.maxTxSize / leftover.sizeBytes;
-    const next = computeLeftover(
-      frame,
-      retained.slice(0, Math.min(retained.length - 1, Math.ceil(retained.length * share))),
-    );
-    if (next.missing.size > 0) break;
-    retained = retained.slice(0, next.inputs.length);
-    leftover = next;
+/** How many UTxOs are tried after the transaction is almost full. */
+const MAX_ATTEMPTS = 100;
+
+/** The UTxOs that leave most lovelace in a transaction of limited size. */
+function findWithinSize(frame: Frame, problem: Problem, min: bigint): Leftover {
+  const { maxTxSize } = frame.parameters;
+  const count = frame.wallet.utxos.length;
+  const best = new BestLeftover(frame, min);
+  if (areFew(problem, count)) {
+    for (let members = 1; members < 2 ** count; members += 1)
+      best.consider(frame.wallet.utxos.flatMap((_, index) => ((members >> index) & 1 ? [index] : [])));
+    return best.leftover;
   }
-  return leftover;
+  const getSize = (members: readonly number[]): number => computeLeftover(frame, members).sizeBytes;
+  best.consider(fillTransaction(problem, maxTxSize, getSize).members);
+  // The search reserves room for a change output, which is not needed without tokens.
+  let attempts = 0;
+  for (let index = 0; index < count && attempts < MAX_ATTEMPTS; index += 1) {
+    if (best.leftover.inputs.includes(index)) continue;
+    attempts += 1;
+    best.consider([...best.leftover.inputs, index]);
+  }
+  return best.leftover;
+}
+
+/** The set of inputs with the highest maximum among those that fit. */
+class BestLeftover {
+  leftover: Leftover;
+  private readonly frame: Frame;
+  private readonly min: bigint;
+  private max = -1n;
+
+  constructor(frame: Frame, min: bigint) {
+    this.frame = frame;
+    this.min = min;
+    this.leftover = computeLeftover(frame, []);
+  }
+
+  consider(inputs: readonly number[]): void {
+    const leftover = computeLeftover(this.frame, inputs);
+    if (leftover.sizeBytes > this.frame.parameters.maxTxSize) return;
+    const max = computeMaxFrom(this.frame, leftover, this.min)?.maxLovelace ?? -1n;
+    if (max <= this.max) return;
+    this.max = max;
+    this.leftover = leftover;
+  }
+}
+
+function sumBalance({ wallet }: Frame, { withdrawals = [] }: MaxAdaRequest): bigint {
+  const held = wallet.utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  return withdrawals.reduce((sum, { amount }) => sum + amount, held);
 }

@@ -13,7 +13,6 @@ import type { LedgerView } from '../request/ledger-view.js';
 import type { Window } from '../request/native-script-use.js';
 import type { CommonRequest, Utxo } from '../request/request.js';
 import type { PlacedOutput } from '../request/script-request.js';
-import { resolveEncodings } from '../request/set-encoding.js';
 import { INPUT_BYTES_WITHOUT_INDEX, type Requirement, resolveLock, type WalletTables } from '../wallet/wallet.js';
 import type { PlannedSpend, PlanPart } from './transaction-plan.js';
 
@@ -50,17 +49,21 @@ const NONE: FixedInputs = {
 
 export const formatReference = ({ txHash, index }: OutputReference): string => formatOutpoint(toHex(txHash), index);
 
+/** What a plan depends on besides the request. */
+export interface PlanScope {
+  readonly tables: WalletTables;
+  readonly ledger: LedgerView;
+  readonly window: Window;
+  readonly sets: SetEncoding;
+}
+
 /** Inputs that must be spent, reference inputs, required signers and the requested start of validity. */
 export function planFixedInputs(
   { spends = [], referenceInputs = [] }: PlanPart,
-  request: CommonRequest,
-  tables: WalletTables,
-  ledger: LedgerView,
-  window: Window,
+  { requiredSigners = [], validFrom }: CommonRequest,
+  { tables, ledger, window, sets }: PlanScope,
 ): FixedInputs {
-  const { requiredSigners = [], validFrom } = request;
   if (spends.length + referenceInputs.length + requiredSigners.length === 0 && validFrom === undefined) return NONE;
-  const { sets } = resolveEncodings(request, ledger.parameters);
   const assets = new Map<number, bigint>();
   const refScriptHashes = new Set<string>();
   let [lovelace, refScriptBytes] = [0n, 0];

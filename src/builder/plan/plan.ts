@@ -16,12 +16,11 @@ import { getMaxSupply, type LedgerView } from '../request/ledger-view.js';
 import { type EncodedMetadata, encodeMetadata } from '../request/metadata.js';
 import type { Window } from '../request/native-script-use.js';
 import type { CommonRequest, Payment, WithdrawalRequest } from '../request/request.js';
-import { resolveEncodings } from '../request/set-encoding.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import type { Lock, StakeAccount } from '../wallet/address-parser.js';
 import { assetQuantities, canonicalOrder, toBundle, valueSizeWithoutLovelace } from '../wallet/value.js';
 import { type Requirement, resolveScriptRequirement, type WalletTables } from '../wallet/wallet.js';
-import { type FixedInput, planFixedInputs } from './fixed-inputs.js';
+import { type FixedInput, type PlanScope, planFixedInputs } from './fixed-inputs.js';
 import { getGuardrail } from './guardrail.js';
 import { minLovelace } from './min-utxo.js';
 import { planMint } from './mint-plan.js';
@@ -62,20 +61,14 @@ export interface Plan {
 
 const NO_BYTES = new Uint8Array(0);
 
-export function createPlan(
-  part: PlanPart,
-  request: CommonRequest,
-  tables: WalletTables,
-  ledger: LedgerView,
-  window: Window,
-): Plan {
+export function createPlan(part: PlanPart, request: CommonRequest, scope: PlanScope): Plan {
+  const { tables, ledger, window, sets } = scope;
   const { outputs = [], certificates = [], mints = [], treasury, donation } = part;
   const payments = outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
   const withdrawals = planWithdrawals([...(part.withdrawals ?? []), ...(request.withdrawals ?? [])], tables, ledger);
   const votes = orderVotes(part.votes ?? []);
   const proposals = (part.proposals ?? []).map(({ proposal }) => proposal);
-  const { sets } = resolveEncodings(request, ledger.parameters);
-  const fixed = planFixedInputs(part, request, tables, ledger, window);
+  const fixed = planFixedInputs(part, request, scope);
   const mint = planMint(mints, tables, ledger, window);
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   const lovelace =

@@ -25,15 +25,19 @@ const callExample = (operation: Operation) => service.http.inject(buildRequest(o
 const toContractPath = (operation: Operation): string =>
   getOperationPath(operation).slice(blockfrost.prefix.length) || '/';
 
+/** Examples that need nothing else, such as a transaction in the mempool. */
+const callable = blockfrost.operations.filter(({ exampleNeeds }) => exampleNeeds === undefined);
+
 describeUnless(CONTRACT_MISSING)('contract', () => {
   let findFaults: ReturnType<typeof openContract>;
   beforeAll(() => {
     findFaults = openContract();
   });
 
-  test.each(blockfrost.operations)('$id: response of the example has the form of the contract', async (operation) => {
+  test.each(callable)('$id: response of the example has the form of the contract', async (operation) => {
     const response = await callExample(operation);
     expect(response.statusCode, response.body).toBe(operation.success ?? 200);
+    if (operation.content) return;
     expect(findFaults(toContractPath(operation), 200, response.json())).toEqual([]);
   });
 
@@ -49,7 +53,7 @@ describeUnless(CONTRACT_MISSING)('contract', () => {
 });
 
 describe('pages', () => {
-  const lists = blockfrost.operations.filter((each) => each.query?.properties['page'] !== undefined);
+  const lists = callable.filter((each) => each.query?.properties['page'] !== undefined);
 
   test.each(lists)('$id: pages of one item are the list, and the page after the last is empty', async (operation) => {
     const { example } = operation;

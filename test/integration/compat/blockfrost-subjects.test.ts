@@ -1,54 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../../src/api/kit/examples.js';
-import { openTestService, type TestService } from '../../support/service.js';
-import { startNetworks } from '../../support/start-networks.js';
-import { createKey, register } from '../../support/users.js';
+import { type BlockfrostService, NOT_FOUND, openBlockfrostService } from '../../support/compat/blockfrost-service.js';
 
 /** Values of Blockfrost's routes against our own operations, which read the same facts on another path. */
 
-let service: TestService;
-let key: string;
+let service: BlockfrostService;
 
 beforeAll(async () => {
-  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-  await startNetworks(service, 'CARDANO_MAINNET');
-  const user = await register(service, 'subjects');
-  ({ apiKey: key } = await createKey(service, user, { network: 'CARDANO_MAINNET' }));
+  service = await openBlockfrostService();
 });
 
-afterAll(() => service.close());
+afterAll(() => service?.close());
 
-const request = (url: string) => service.http.inject({ url, headers: { 'x-api-key': key } });
-
-// biome-ignore lint/suspicious/noExplicitAny: bodies of two APIs are compared field by field
-async function get(url: string): Promise<any> {
-  const response = await request(url);
-  expect([url, response.statusCode]).toEqual([url, 200]);
-  return response.json();
-}
-
-const foreign = (path: string) => get(`/compat/blockfrost/v0/${path}`);
-const own = (path: string) => get(`/api/${path}`);
-
-const fail = async (path: string) => {
-  const response = await request(`/compat/blockfrost/v0/${path}`);
-  return [response.statusCode, response.json().message];
-};
-
-const NOT_FOUND = [404, 'The requested component has not been found.'];
-
-/** Pages of two items have to join to the whole list, and `desc` has to reverse it. */
-async function expectPaging(path: string): Promise<void> {
-  const whole = await foreign(path);
-  expect(whole.length).toBeGreaterThan(2);
-  const short = whole.slice(0, 5);
-  const pages = await Promise.all([1, 2, 3].map((page) => foreign(`${path}?count=2&page=${page}`)));
-  expect(pages.flat().slice(0, short.length)).toEqual(short);
-  const reversed = await foreign(`${path}?order=desc`);
-  if (whole.length < 100) expect(reversed).toEqual([...whole].reverse());
-  else expect(reversed).not.toEqual(whole);
-  expect(await foreign(`${path}?count=100&page=900`)).toEqual([]);
-}
+const foreign = (path: string) => service.foreign(path);
+const own = (path: string) => service.own(path);
+const fail = (path: string) => service.fail(path);
+const expectPaging = (path: string) => service.expectPaging(path);
 
 describe('accounts', () => {
   const account = `accounts/${EXAMPLE.stakeAddress}`;

@@ -1,11 +1,13 @@
-import type { ResultOf } from '../../../client/client.js';
-import { computeUnaddressedValue } from '../../build/unaddressed-value.js';
+import { computeNetDeposits } from '../../build/net-deposits.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
-import { Ada, Badge, Fields, Id, Json, Section, Table } from '../../parts/primitives.js';
+import { Ada, Badge, Fields, Id, Json, Section, Table, Written } from '../../parts/primitives.js';
 import { Votes } from '../../parts/votes.js';
 import { getTicker } from '../cardano/tabs.js';
+import { InputsAndOutputs, Proposals, RequiredWitnesses } from './preview-parts.js';
+import type { Preview } from './preview-type.js';
+import { Simulation, SimulationBadge } from './simulation.js';
 
 export interface Built {
   readonly hash: string;
@@ -15,8 +17,6 @@ export interface Built {
   /** Response of the service. */
   readonly response: object;
 }
-export type Preview = ResultOf<'inspectTransaction'>;
-
 interface PreviewProps {
   readonly network: Network;
   readonly built: Built;
@@ -27,13 +27,15 @@ interface PreviewProps {
 export function WhatItDoes({ network, built, preview }: PreviewProps) {
   const { alias } = network;
   const coin = getTicker(network);
-  const other = computeUnaddressedValue(preview);
+  const donation = BigInt(preview.treasuryDonation);
+  const deposits = computeNetDeposits(preview);
   return (
     <>
       <Section title="Transaction preview">
+        {preview.simulation !== null && <SimulationBadge simulation={preview.simulation} />}
         {preview.warnings.map(({ code, severity, text }) => (
-          <p key={code + text} class={severity === 'info' ? 'note' : 'note warn'}>
-            {text}
+          <p key={code + text} class={severity === 'info' ? 'note' : 'note warn'} data-code={code}>
+            {severity === 'error' && <Badge tone="bad">error</Badge>} {text}
           </p>
         ))}
         <Table
@@ -51,18 +53,27 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
             assets.map(({ unit, quantity }) => `${amount(quantity, 0)} ${assetLabel(unit.slice(56))}`).join(', '),
           ])}
         />
-        {other !== 0n && (
+        {deposits !== 0n && (
           <p class="more">
-            {other > 0n ? (
+            {deposits > 0n ? (
               <>
-                Besides the fee, <Ada lovelace={other} symbol={coin} /> go to no address: deposits or a donation to the
-                treasury.
+                Deposits of <Ada lovelace={deposits} symbol={coin} /> are paid besides the fee.
               </>
             ) : (
               <>
-                <Ada lovelace={-other} symbol={coin} /> of deposits are returned.
+                <Ada lovelace={-deposits} symbol={coin} /> of deposits are returned.
               </>
             )}
+          </p>
+        )}
+        {donation > 0n && (
+          <p class="more">
+            Donates <Ada lovelace={donation} symbol={coin} /> to the treasury.
+          </p>
+        )}
+        {preview.message !== null && (
+          <p class="more">
+            Message: <Written text={preview.message.join(' ')} most={500} />
           </p>
         )}
         {preview.withdrawals.length > 0 && (
@@ -95,12 +106,28 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
             <Votes alias={alias} votes={preview.votes} />
           </div>
         )}
+        {preview.proposals.length > 0 && (
+          <div class="more">
+            <Proposals alias={alias} coin={coin} preview={preview} />
+          </div>
+        )}
         {preview.certificates.length > 0 && (
           <div class="more">
             <Certificates alias={alias} coin={coin} certificates={preview.certificates} />
           </div>
         )}
       </Section>
+      <Section title="Inputs and outputs">
+        <InputsAndOutputs alias={alias} coin={coin} preview={preview} />
+      </Section>
+      <Section title="Required signatures and scripts">
+        <RequiredWitnesses preview={preview} />
+      </Section>
+      {preview.simulation !== null && (
+        <Section title="Simulation">
+          <Simulation alias={alias} simulation={preview.simulation} />
+        </Section>
+      )}
       <Section title="Transaction">
         <Fields
           rows={[

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TxInputRequest } from '../../../client/generated.js';
+import { previewTransaction } from '../../build/preview-transaction.js';
 import { findSpentOutputs } from '../../build/wallet-utxos.js';
-import { explore, getCardanoId, type Network } from '../../networks.js';
+import { explore, type Network } from '../../networks.js';
 import { Id } from '../../parts/primitives.js';
 import { Show, useRequest } from '../../request.js';
-import { api } from '../../session.js';
 import { type Built, WhatItDoes } from './preview.js';
 import { Signing } from './signing.js';
 import { Following } from './transaction-status.js';
@@ -64,13 +64,7 @@ function Step({ network, built, index, ownAddresses, utxos, submit }: StepProps)
   const made = findSpentOutputs(one, built.slice(0, index));
   const known = utxos === undefined && made.length === 0 ? undefined : [...made, ...(utxos ?? [])].slice(0, 200);
   const requestState = useRequest(one.hash, (signal) =>
-    api.inspectTransaction(
-      {
-        network: getCardanoId(network),
-        body: { cbor: one.cbor, ownAddresses, ...(known !== undefined && { utxos: known }) },
-      },
-      { signal },
-    ),
+    previewTransaction(network, { cbor: one.cbor, ownAddresses, utxos: known }, signal),
   );
   return (
     <Show requestState={requestState}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CrosstieError } from '../../../client/errors.js';
-import { getCardanoId, type Market, type Network } from '../../networks.js';
+import { previewTransaction } from '../../build/preview-transaction.js';
+import type { Market, Network } from '../../networks.js';
 import { Section } from '../../parts/primitives.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -27,10 +28,7 @@ export function CancelOrder({ network, market, order, ownerAddress, close }: Can
       const body = { orderTxHash: order.txHash, orderOutputIndex: order.outputIndex, ownerAddress };
       const answer = await api.aggregatorCancel({ network: market, body }, { signal });
       const { txBodyHash: hash, unsignedTxCbor: cbor, feeLovelace: fee } = answer;
-      const preview = await api.inspectTransaction(
-        { network: getCardanoId(network), body: { cbor, ownAddresses: [ownerAddress] } },
-        { signal },
-      );
+      const preview = await previewTransaction(network, { cbor, ownAddresses: [ownerAddress] }, signal);
       return { built: { hash, cbor, fee, response: answer }, preview };
     } catch (error) {
       // The script of the DEX was never published on this chain; a retry cannot change that.

@@ -12,5 +12,8 @@ export const blockfrost: CompatApi = {
     'The Cardano and IPFS paths of the Blockfrost API, version 0. Set this prefix as the base URL of a Blockfrost client and a key of this service as its project id; the network is that of the key.',
   operations: [...CHAIN_ROUTES, ...SUBJECT_ROUTES],
   failures: blockfrostFailures,
-  missing: {},
+  missing: {
+    'GET /metrics/endpoints':
+      'counts requests by route and day; GET /api/usage/endpoints counts them by operation in a period',
+  },
 };

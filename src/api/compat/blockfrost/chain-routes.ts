@@ -24,6 +24,7 @@ import { listScripts } from './scripts/list-scripts.js';
 import { getClock } from './service/get-clock.js';
 import { getHealth } from './service/get-health.js';
 import { getRoot } from './service/get-root.js';
+import { listMetrics } from './service/list-metrics.js';
 import { getTx } from './txs/get-tx.js';
 import { getTxCbor } from './txs/get-tx-cbor.js';
 import { getTxUtxos } from './txs/get-tx-utxos.js';
@@ -42,6 +43,7 @@ export const CHAIN_ROUTES: readonly Operation[] = [
   getRoot,
   getHealth,
   getClock,
+  listMetrics,
   getLatestBlock,
   listLatestBlockTxs,
   listLatestBlockTxsCbor,

@@ -6,13 +6,14 @@ import { STATUS } from '../../kit/http-status.js';
 import { Closed } from '../../kit/schema.js';
 import { isUnknownPath } from '../../kit/unknown-path.js';
 import { NOT_FOUND } from './parameters.js';
+import { toQueryMessage } from './query-messages.js';
 
 const isInvalidPath = (kind: ErrorKind, message: string): boolean =>
   kind === 'method-not-allowed' || (kind === 'not-found' && isUnknownPath({ message }));
 
 function toMessage(kind: ErrorKind, message: string): string {
   if (isInvalidPath(kind, message)) return 'Invalid path. Please check https://docs.blockfrost.io/';
-  return kind === 'not-found' ? NOT_FOUND : message;
+  return kind === 'not-found' ? NOT_FOUND : toQueryMessage(message);
 }
 
 /** Blockfrost answers a missing or unknown key with 403, and a path or method that it does not have with 400. */

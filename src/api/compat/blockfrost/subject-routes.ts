@@ -34,7 +34,7 @@ import { getProposalParameters } from './governance/proposal-parameters.js';
 import { getProposal, listProposals } from './governance/proposals.js';
 import { addToIpfs } from './ipfs/add-to-ipfs.js';
 import { addPin, getPin, listPins, removePin } from './ipfs/pins.js';
-import { readIpfs } from './ipfs/read-ipfs.js';
+import { readIpfs, readIpfsByQuery } from './ipfs/read-ipfs.js';
 import { getMempoolTx } from './mempool/get-mempool-tx.js';
 import { listAddressMempool, listMempool } from './mempool/list-mempool.js';
 import { getNutlinkAddress, listNutlinkTicker, listNutlinkTickers, listTicker } from './nutlink/nutlink.js';
@@ -115,6 +115,7 @@ export const SUBJECT_ROUTES: readonly Operation[] = [
   listTicker,
   addToIpfs,
   readIpfs,
+  readIpfsByQuery,
   addPin,
   listPins,
   getPin,

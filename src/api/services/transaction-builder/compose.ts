@@ -10,6 +10,7 @@ import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
 import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
@@ -20,17 +21,12 @@ import { datumsByHash } from '../../../store/queries/cardano/transactions/script
 import { readHandle } from '../../shapes/handles/handle-parameter.js';
 import { parseScriptLanguage } from '../../shapes/outputs/script-type.js';
 import { attempt, type Detailed, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
-import {
-  type ComposeLookups,
-  type ComposeSource,
-  findGuard,
-  intentFacts,
-  nameInput,
-  parseIntent,
-  scriptAtOutput,
-} from '../../shapes/transaction-builder/compose-request.js';
+import { type ComposeLookups, parseIntent } from '../../shapes/transaction-builder/compose-request.js';
 import type { ComposeIntent } from '../../shapes/transaction-builder/compose-shapes.js';
 import type { BuildContext, Gathered } from '../../shapes/transaction-builder/gather.js';
+import { intentFacts } from '../../shapes/transaction-builder/intent-facts.js';
+import { findGuard, scriptAtOutput } from '../../shapes/transaction-builder/intent-guard.js';
+import { type ComposeSource, nameInput } from '../../shapes/transaction-builder/intent-names.js';
 import { parseSigners } from '../../shapes/transaction-builder/native-script-request.js';
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
@@ -111,15 +107,10 @@ async function lookUpNamed(
     'referenceInput' in each && each.referenceInput !== undefined ? [each.referenceInput] : [],
   );
   const references = [...spends, ...reads, ...carriers, ...(body.collateral ?? [])].map(toReference);
-  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions));
-  for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) provided.set(outpoint, content);
-  for (const utxo of parseUtxos(body.utxos ?? [])) {
-    // A UTxO names only the hash of its reference script, so that one is read from the index.
-    if (utxo.referenceScriptHash !== undefined) continue;
-    const { reference, content } = placeUtxo(utxo, network);
-    provided.set(outpointText(reference), content);
-  }
-  const outputs = references.length === 0 ? new Map() : await findReferencedOutputs(db, references, provided);
+  const outputs =
+    references.length === 0
+      ? new Map()
+      : await findReferencedOutputs(db, references, collectGivenOutputs(body, network));
   const output: OutputLookup = (field, given) => {
     const reference = toReference(given);
     const content = outputs.get(outpointText(reference));
@@ -135,6 +126,19 @@ async function lookUpNamed(
   const read = [...spent, ...each('reference')];
   const placed = () => [...read, ...carriers.map((carrier) => output('referenceInput', carrier))];
   return { output, handle: await lookUpHandles(db, body.intents), spent, read, placed };
+}
+
+/** Outputs that the request describes: pending ones, additional ones, and UTxOs of the sender. */
+function collectGivenOutputs(body: ComposeSource, network: CardanoNetwork): ReadonlyMap<string, OutputContent> {
+  const given = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions));
+  for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) given.set(outpoint, content);
+  for (const utxo of parseUtxos(body.utxos ?? [])) {
+    // A UTxO names only the hash of its reference script, so that one is read from the index.
+    if (utxo.referenceScriptHash !== undefined) continue;
+    const { reference, content } = placeUtxo(utxo, network);
+    given.set(outpointText(reference), content);
+  }
+  return given;
 }
 
 async function lookUpHandles(

@@ -1,14 +1,7 @@
 import type { ScriptWitness, SpendRequest, TransactionIntent } from '../../../builder/plan/intent.js';
 import { readNativeScript } from '../../../builder/request/read-native-script.js';
 import type { AssetAmount, Payment } from '../../../builder/request/request.js';
-import type { PlacedOutput } from '../../../builder/request/script-request.js';
-import {
-  addressText,
-  type Credential,
-  decodeAddressInBlock,
-  parseAddress,
-  paymentCredential,
-} from '../../../chains/cardano/addresses/address.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
 import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -16,11 +9,12 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import { parseScriptLanguage } from '../outputs/script-type.js';
 import type { FoundScript } from '../transactions/find-script.js';
 import { parseCip68Token } from './cip68-token.js';
-import type { ComposeBody, ComposeIntent } from './compose-shapes.js';
-import { type FactRequest, tryTo } from './ledger-facts.js';
+import type { ComposeIntent } from './compose-shapes.js';
+import { findGuard, parsePolicyId, scriptAtOutput } from './intent-guard.js';
+import { getIntentName, type NamedIntent, nameField, nameInput } from './intent-names.js';
 import { parsePlutusData } from './plutus-data-input.js';
 import { parsePoolParams } from './pool-params.js';
-import { parseProposal, proposalFacts } from './proposal-action.js';
+import { parseProposal } from './proposal-action.js';
 import { parseAmount, parseDatum, parseLovelace, parseReferenceScript } from './read-request.js';
 import { parseRedeemer } from './redeemer-template.js';
 import { readAddress } from './resolve-inputs.js';
@@ -28,26 +22,10 @@ import type { OutputLookup } from './script-outputs.js';
 import { parseScript } from './script-sources.js';
 import { datumFor } from './spent-datum.js';
 import { getPurpose, isTypedItem, type TypedDataEncoder } from './typed-data.js';
-import { parseVoting, voterFacts } from './voting.js';
+import { parseVoting } from './voting.js';
 
 type Of<Kind extends ComposeIntent['kind']> = Extract<ComposeIntent, { kind: Kind }>;
 type WitnessGiven = Pick<Of<'stakeRegistration'>, 'redeemer' | 'units' | 'nativeScript' | 'script' | 'referenceInput'>;
-
-/** An intent of a request; `name` is its location in the body, when that is not `intents[index]`. */
-export type NamedIntent = ComposeIntent & { readonly name?: string };
-
-/** The request of a composed transaction, as its body states it or as another operation translates its own body. */
-export type ComposeSource = Omit<ComposeBody, 'intents'> & { readonly intents: readonly NamedIntent[] };
-
-const getIntentName = ({ name }: NamedIntent, index: number): string => name ?? `intents[${index}]`;
-
-const nameField = (name: string, field: string): string => (name === '' ? field : `${name}.${field}`);
-
-/** The location of an input of a `spend` or `reference` intent; a named `reference` is one input. */
-export function nameInput(intent: NamedIntent, index: number, place: number): string {
-  if (intent.kind === 'reference' && intent.name !== undefined) return intent.name;
-  return nameField(getIntentName(intent, index), `inputs[${place}]`);
-}
 
 /** Everything that intents refer to, looked up before they are parsed. */
 export interface ComposeLookups {
@@ -224,12 +202,6 @@ const datumParser =
       ? typed.encode(given, { argument: 'datum', purpose: 'spend' }, field)
       : parsePlutusData(given, field);
 
-export function scriptAtOutput({ content }: PlacedOutput): Uint8Array | undefined {
-  const address = decodeAddressInBlock(content.address);
-  const credential = address && paymentCredential(address);
-  return credential?.type === 'script' ? credential.hash : undefined;
-}
-
 function toWitness(
   given: WitnessGiven,
   hash: Uint8Array | undefined,
@@ -281,80 +253,4 @@ function findSource(
   if (found === undefined)
     throw invalid(`${field}: the script ${toHex(hash)} is not on this chain: pass 'script' or 'referenceInput'`);
   return found.carriedBy === undefined ? { script: found.script } : { referenceInput: found.carriedBy };
-}
-
-function parsePolicyId({ policyId, nativeScript }: Of<'mint'> | Of<'mintCip68'>, field: string): string {
-  if (policyId !== undefined) return policyId.toLowerCase();
-  if (nativeScript === undefined) throw invalid(`${field}: pass 'policyId' or 'nativeScript'`);
-  return readNativeScript(nativeScript, `${field}.nativeScript`).hash;
-}
-
-/** The script that guards an item of the intent; undefined for a key. Unreadable ids are rejected by the builder. */
-export function findGuard(
-  given: ComposeIntent,
-  { guardrail }: Pick<ComposeLookups, 'guardrail'>,
-): Uint8Array | undefined {
-  const script = (hash: string, isScript = false): Uint8Array | undefined => (isScript ? fromHex(hash) : undefined);
-  switch (given.kind) {
-    case 'mint':
-    case 'mintCip68':
-      return fromHex(parsePolicyId(given, 'mint'));
-    case 'stakeRegistration':
-    case 'delegation':
-    case 'voteDelegation':
-    case 'withdrawal': {
-      const address = tryTo(() => parseAddress(given.stakeAddress));
-      return address?.type === 'reward' && address.stake.type === 'script' ? address.stake.hash : undefined;
-    }
-    case 'drepRegistration':
-    case 'drepUpdate':
-      return script(given.drepCredentialHash, given.scriptCredential);
-    case 'committee':
-      return script(given.coldCredentialHash, given.coldScriptCredential);
-    case 'vote':
-      return script(given.voter.credentialHash, given.voter.scriptCredential);
-    case 'proposal': {
-      const stated = given.action?.guardrailScript ?? guardrail;
-      return stated === undefined || stated === 'none' ? undefined : fromHex(stated);
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Facts that the intent needs besides its inputs. */
-export function intentFacts(given: ComposeIntent): FactRequest {
-  const credential = (hash: string, isScript = false): Credential => ({
-    type: isScript ? 'script' : 'key',
-    hash: fromHex(hash),
-  });
-  switch (given.kind) {
-    case 'mint':
-    case 'mintCip68':
-      return given.policyId === undefined ? {} : { signers: [credential(given.policyId, true)] };
-    case 'stakeRegistration':
-    case 'withdrawal':
-      return { stakeAddresses: [given.stakeAddress] };
-    case 'delegation':
-      return { stakeAddresses: [given.stakeAddress], poolIds: [given.poolId] };
-    case 'voteDelegation': {
-      const { stakeAddress, drepId, poolId } = given;
-      return { stakeAddresses: [stakeAddress], drepIds: [drepId], poolIds: poolId === undefined ? [] : [poolId] };
-    }
-    case 'drepRegistration':
-    case 'drepUpdate':
-      return { dreps: [credential(given.drepCredentialHash, given.scriptCredential)] };
-    case 'poolRegistration':
-      return { poolIds: [given.poolParams.poolId] };
-    case 'poolRetirement':
-      return { poolIds: [given.poolId] };
-    case 'committee':
-      return { members: [credential(given.coldCredentialHash, given.coldScriptCredential)] };
-    case 'vote':
-      return voterFacts(parseVoting(given));
-    case 'proposal':
-      return proposalFacts(parseProposal(given));
-    default:
-      return {};
-  }
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../kernel/errors.js';
-import type { ComposeSource, NamedIntent } from './compose-request.js';
+import type { ComposeSource, NamedIntent } from './intent-names.js';
 import type { BuildScript } from './script-shapes.js';
 
 /**

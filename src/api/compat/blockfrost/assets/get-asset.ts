@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { toHex } from '../../../../kernel/hex.js';
 import { assetDetails } from '../../../../store/queries/cardano/assets/assets.js';
 import { tokenSources } from '../../../../store/queries/cardano/assets/token-sources.js';
+import { EXAMPLE } from '../../../kit/examples.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { operation } from '../../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../../kit/schema.js';
@@ -53,6 +54,7 @@ export const getAsset = operation({
     }),
   ),
   cachedUntilNextBlock: true,
+  example: { path: { asset: EXAMPLE.cip25Unit } },
 
   handle({ db }, { path }) {
     const asset = readUnit(path.asset);

@@ -172,7 +172,7 @@ function readMember(text: string): (db: NetworkDb<'cardano'>) => Promise<readonl
 function parseMember(role: 'cc_cold' | 'cc_hot', text: string) {
   try {
     const credential = parseGovernanceId(role, text);
-    // Without the header of CIP-129 a key and a script cannot be told apart.
+    // Without the header of CIP-129 a key and a script look the same.
     return credential.type === 'unknown' || text !== governanceIdCip129(role, credential) ? undefined : credential;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;

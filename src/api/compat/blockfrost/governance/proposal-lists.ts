@@ -9,7 +9,7 @@ import { castVotes } from '../../../../store/queries/cardano/governance/votes.js
 import { EXAMPLE } from '../../../kit/examples.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { operation } from '../../../kit/operation.js';
-import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../../kit/schema.js';
+import { Amount, Closed, Count, described, named, OneOf } from '../../../kit/schema.js';
 import { decodeAction } from '../../../shapes/governance/proposal-json.js';
 import { ANCHOR_FIELDS, toAnchorFields } from '../anchor-documents.js';
 import { OrderedPageQuery, readPage, slicePage } from '../paging.js';
@@ -75,6 +75,7 @@ export const listProposalVotes = bothForms((route) =>
           voter_role: OneOf(['constitutional_committee', 'drep', 'spo'], 'Kind of voter'),
           voter: Type.String({ description: 'Id of the DRep or pool, or hash of the hot credential' }),
           vote: OneOf(['yes', 'no', 'abstain'], FIELD.vote),
+          counted: Type.Boolean({ description: 'False when the voter has replaced the vote' }),
         }),
       ),
     ),
@@ -82,18 +83,17 @@ export const listProposalVotes = bothForms((route) =>
     async handle({ db }, { path, query }) {
       const action = route.read(path as Readonly<Record<string, string>>);
       const votes = await readPage(query, (range) => castVotes(db, { action }, { ...range, order: query.order }));
-      return votes.map(({ position, index, vote: { voter, vote } }) => ({
+      return votes.map(({ position, index, counting, vote: { voter, vote } }) => ({
         tx_hash: toHex(position.hash),
         cert_index: index,
         voter_role: ROLES[voter.role],
         voter: toVoterText(voter),
         vote,
+        counted: counting,
       }));
     },
   }),
 );
-
-const { error: _, bytes: __, ...WITHOUT_ERROR } = ANCHOR_FIELDS;
 
 /** The older form has only proposals whose document was fetched and matches; the newer one says why there is none. */
 export const getProposalMetadata = bothForms((route) =>
@@ -105,12 +105,7 @@ export const getProposalMetadata = bothForms((route) =>
     cachedUntilNextBlock: true,
     result: named(
       `proposal_metadata${route.suffix === '' ? '' : '_v2'}`,
-      Closed({
-        ...PROPOSAL_FIELDS,
-        ...WITHOUT_ERROR,
-        bytes: Nullable(Type.String({ description: 'The bytes of the document; null without one' })),
-        error: Type.Optional(ANCHOR_FIELDS.error),
-      }),
+      Closed({ ...PROPOSAL_FIELDS, ...ANCHOR_FIELDS }),
     ),
 
     async handle({ db }, { path }) {

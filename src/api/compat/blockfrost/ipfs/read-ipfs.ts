@@ -21,3 +21,19 @@ export const readIpfs = operation({
   handle: async ({ services }, { path }) =>
     new ContentResponse(await contentAt(services, await locate(services, path.IPFS_path))),
 });
+
+/** The form that blockfrost-js requests, which the contract does not have. */
+export const readIpfsByQuery = operation({
+  ...IPFS_ROUTE,
+  id: 'blockfrost.readIpfsByQuery',
+  route: `GET ${BLOCKFROST}/ipfs/gateway`,
+  summary: 'Get a file from IPFS by a query parameter',
+  query: Type.Object({ path: IpfsPath.properties.IPFS_path }),
+  result: Type.String(),
+  content: true,
+  errors: ['not-found', 'incomplete-upstream'],
+  example: { query: { path: IPFS_EXAMPLE.readme } },
+
+  handle: async ({ services }, { query }) =>
+    new ContentResponse(await contentAt(services, await locate(services, query.path))),
+});

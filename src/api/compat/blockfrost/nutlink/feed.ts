@@ -17,7 +17,7 @@ export interface Publication extends Omit<LabelledMetadata, 'bytes'> {
   readonly tickers: Readonly<Record<string, unknown>>;
 }
 
-/** What oracles published, in batches; of all, or in transactions that pay to the owners. */
+/** Publications of oracles in batches: of all, or in transactions that pay to the owners. */
 export async function* readPublications(
   db: NetworkDb<'cardano'>,
   order: 'asc' | 'desc',

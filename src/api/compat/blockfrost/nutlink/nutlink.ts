@@ -107,7 +107,7 @@ const PAYLOAD_FIELDS = {
   tx_hash: Type.String({ description: FIELD.txHash }),
   block_height: Count(FIELD.blockHeight),
   tx_index: Count('Index of the transaction in the block'),
-  payload: ExactJson('What the oracle published'),
+  payload: ExactJson('Publication of the oracle'),
 };
 
 const Payload = named('nutlink_payload', Closed(PAYLOAD_FIELDS));

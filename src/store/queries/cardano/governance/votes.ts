@@ -28,6 +28,8 @@ export interface CastVote {
   readonly vote: Vote;
   /** Cold credential of a committee member, where the chain shows who authorized the hot credential by then. */
   readonly cold: Credential | undefined;
+  /** False when the voter has replaced it since. */
+  readonly counting: boolean;
   /** Voting power with which it counts; undefined for the committee, and where the index has no ledger state. */
   readonly power: bigint | undefined;
 }
@@ -57,6 +59,7 @@ interface VoteRow extends PositionColumns {
   readonly anchor_hash: Uint8Array | null;
   readonly cold_script: boolean | null;
   readonly cold_hash: Uint8Array | null;
+  readonly counting: boolean;
   readonly power: bigint | null;
 }
 
@@ -112,7 +115,8 @@ async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc
   const power = (await hasLedger(db)) ? selectVotePower(db) : sql`null::bigint`;
   const rows = await db.rows<VoteRow>(sql`
     select ${positionColumns}, v.index, v.role, v.vote, v.voter_script, v.voter_hash, v.action_tx_hash, v.action_index,
-           v.anchor_url, v.anchor_hash, member.cold_script, member.cold_hash, ${power} as power
+           v.anchor_url, v.anchor_hash, member.cold_script, member.cold_hash, v.ended_height is null as counting,
+           ${power} as power
       from (${keys}) k
       join ${db.schema}.vote v on v.tx_id = k.tx_id and v.index = k.index
       ${joinPosition(db, sql`v.tx_id`)}
@@ -139,6 +143,7 @@ async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc
     },
     cold:
       row.cold_hash === null ? undefined : { type: row.cold_script === true ? 'script' : 'key', hash: row.cold_hash },
+    counting: row.counting,
     power: row.power ?? undefined,
   }));
 }

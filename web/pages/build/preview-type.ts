@@ -1,0 +1,3 @@
+import type { ResultOf } from '../../../client/client.js';
+
+export type Preview = ResultOf<'inspectTransaction'>;
