@@ -12,7 +12,7 @@ interface ContractOperation {
 
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', ContractOperation | undefined>>>>;
-  readonly components: object;
+  readonly components: { readonly schemas: Record<string, unknown> };
 }
 
 export interface KoiosContract {
@@ -23,11 +23,13 @@ export interface KoiosContract {
 }
 
 /**
- * The OpenAPI document of Koios. A schema in it that no response of Koios itself satisfies is corrected: it says that
- * the collateral output, `data` of parameter updates and so on have another type than the database function returns.
+ * The OpenAPI document of Koios. A schema that the database functions of Koios themselves contradict is corrected: the
+ * type of the collateral output, of the committee and of `data` of a parameter update, Plutus V3, refunds of proposals.
  */
 export function readKoiosContract(): KoiosContract {
   const document = parse(readText('contracts/koios/koios-mainnet.yaml.gz')) as Contract;
+  const { schemas } = document.components;
+  schemas['committee_info'] = { type: 'array', items: schemas['committee_info'] };
   for (const [pointer, schema] of Object.entries(CORRECTIONS)) replace(document, pointer.split('.'), schema);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, 'koios');
@@ -60,10 +62,15 @@ export function readKoiosContract(): KoiosContract {
 
 const ANY = {};
 
+const REWARD_TYPE = { enum: ['member', 'leader', 'treasury', 'reserves', 'refund', 'proposal_refund'] };
+
 /** By the place in the document: what Koios returns there. */
 const CORRECTIONS: Readonly<Record<string, object>> = {
   'components.schemas.tx_info.items.properties.collateral_output': { type: ['object', 'null'] },
   'components.schemas.param_updates.items.properties.data': { type: 'object' },
+  'components.schemas.script_info.items.properties.type': { enum: ['timelock', 'plutusV1', 'plutusV2', 'plutusV3'] },
+  'components.schemas.account_rewards.items.properties.rewards.items.properties.type': REWARD_TYPE,
+  'components.schemas.account_reward_history.items.properties.type': REWARD_TYPE,
 };
 
 function replace(document: object, [first, ...rest]: readonly string[], schema: object): void {

@@ -7,6 +7,7 @@ import { type Example, type Operation, operation } from '../../kit/operation.js'
 import { Closed, named } from '../../kit/schema.js';
 import { BATCH_BODY_BYTES } from '../../shapes/transactions/transaction-parameters.js';
 import { readColumns } from './rows/columns.js';
+import { CSV_TYPE } from './rows/csv.js';
 import { type RowSource, respondWithRows } from './rows/read-rows.js';
 import { type RowRequest, readRowRequest, rowParameters } from './rows/row-request.js';
 
@@ -74,6 +75,7 @@ export function koiosRoute<
     query,
     ...(body !== undefined && { body: body as TSchema, bodyLimit: BATCH_BODY_BYTES }),
     result: Type.Array(named(`koios_${path}`, Closed(columns))),
+    textTypes: [CSV_TYPE],
     errors: ['range-not-satisfiable', ...errors],
 
     handle(context, input) {

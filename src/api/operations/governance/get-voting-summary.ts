@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { actionThresholds } from '../../../chains/cardano/governance/action-thresholds.js';
-import type { GovernanceAction, GovernanceActionId } from '../../../chains/cardano/governance/governance.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance/governance.js';
 import { actionIdText } from '../../../chains/cardano/governance/governance-id.js';
-import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { ProposalTally } from '../../../ledger/blocks/proposal-tally.js';
 import { decodeStateValue } from '../../../ledger/encoding/state-text.js';
@@ -11,14 +10,13 @@ import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availabil
 import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { storedTally } from '../../../store/queries/cardano/governance/action-events.js';
-import { ledgerEntry } from '../../../store/queries/cardano/governance/ledger-entries.js';
 import { voteCounts } from '../../../store/queries/cardano/governance/votes.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
 import { requireAction } from '../../services/governance/action-id.js';
+import { readCountedTally } from '../../services/governance/counted-tally.js';
 import { readCurrentGovernance } from '../../services/governance/current-governance.js';
-import { readLiveTally } from '../../services/governance/live-tally.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
 import { decodeAction } from '../../shapes/governance/proposal-json.js';
@@ -46,7 +44,10 @@ export const getVotingSummary = operation({
     return db.snapshot(async (snapshot) => {
       const action = decodeAction(await requireAction(snapshot, id));
       if (query.epoch !== undefined) return await readStored(snapshot, id, query.epoch);
-      if (await hasLedger(snapshot)) return await readCounted(snapshot, network, id, action);
+      if (await hasLedger(snapshot)) {
+        const { epoch, tally } = await readCountedTally(snapshot, network, id, action);
+        return toTallyJson(epoch, tally);
+      }
       const { epoch } = await readTip(snapshot);
       const counts = await voteCounts(snapshot, { action: id, counting: true });
       const { committee } = await readCurrentGovernance(snapshot, network, services);
@@ -62,18 +63,4 @@ async function readStored(db: NetworkDb<'cardano'>, id: GovernanceActionId, epoc
   if (stored === undefined)
     throw new ServiceError('not-found', `No votes on ${actionIdText(id)} were counted at the start of epoch ${epoch}`);
   return toTallyJson(epoch, decodeStateValue<ProposalTally>(stored.tally));
-}
-
-/** The last tally of an action that has ended, and the current votes on all others. */
-async function readCounted(
-  db: NetworkDb<'cardano'>,
-  network: CardanoNetwork,
-  id: GovernanceActionId,
-  action: GovernanceAction,
-): Promise<SummaryJson> {
-  const isOpen = (await ledgerEntry(db, 'proposal', actionIdText(id))) !== undefined;
-  const last = isOpen ? undefined : await storedTally(db, id);
-  if (last !== undefined) return toTallyJson(last.epoch, decodeStateValue<ProposalTally>(last.tally));
-  const { epoch, tally } = await readLiveTally(db, network, id, action);
-  return toTallyJson(epoch, tally);
 }

@@ -11,7 +11,7 @@ import { type RowRequest, readBounds } from './row-request.js';
 
 /** Lists in chain order: their filters on height, epoch, slot and time select a range of transactions. */
 
-/** Columns that grow with the position on the chain, whatever a list calls them. */
+/** Columns that grow with the position on the chain, under the names of all lists. */
 const CHAIN_COLUMNS: ReadonlySet<string> = new Set([
   'block_height',
   'block_time',
@@ -45,7 +45,7 @@ export async function readTxRange(
   const heights = readBounds(request, 'block_height');
   const slots = readSlotBounds(network, request);
   const [byHeight, bySlot] = await Promise.all([
-    findHeightTransactions(db, { from: maxOf(heights.from, fromHeight), to: heights.to }),
+    findHeightTransactions(db, { from: findMax(heights.from, fromHeight), to: heights.to }),
     findSlotTransactions(db, slots),
   ]);
   return { from: Math.max(byHeight.from, bySlot.from), to: Math.min(byHeight.to, bySlot.to) };
@@ -67,8 +67,8 @@ export function readSlotBounds(network: CardanoNetwork, request: RowRequest): Bo
     epoch === undefined || epoch <= 0 ? undefined : epochToSlot(network, Math.min(epoch, MAX_EPOCH));
   const lastEpoch = epochs.to === undefined || epochs.to < 0 ? undefined : toEpochStart(epochs.to + 1);
   return {
-    from: maxOf(toEpochStart(epochs.from), ...times.map(({ from }) => toSlot(from)), ...slots.map(({ from }) => from)),
-    to: minOf(
+    from: findMax(toEpochStart(epochs.from), ...times.map(({ from }) => toSlot(from)), ...slots.map(({ from }) => from)),
+    to: findMin(
       lastEpoch === undefined ? undefined : lastEpoch - 1,
       ...times.map(({ to }) => toSlot(to)),
       ...slots.map(({ to }) => to),
@@ -82,12 +82,12 @@ const MAX_EPOCH = 1_000_000;
 
 const known = (values: readonly (number | undefined)[]): number[] => values.filter((value) => value !== undefined);
 
-function maxOf(...values: (number | undefined)[]): number | undefined {
+function findMax(...values: (number | undefined)[]): number | undefined {
   const found = known(values);
   return found.length === 0 ? undefined : Math.max(...found);
 }
 
-function minOf(...values: (number | undefined)[]): number | undefined {
+function findMin(...values: (number | undefined)[]): number | undefined {
   const found = known(values);
   return found.length === 0 ? undefined : Math.min(...found);
 }

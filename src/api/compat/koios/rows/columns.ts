@@ -7,7 +7,7 @@ export type ColumnKind = 'text' | 'number' | 'amount' | 'boolean' | 'json';
 export type Columns = ReadonlyMap<string, ColumnKind>;
 
 export const readColumns = (properties: TProperties): Columns =>
-  new Map(Object.entries(properties).map(([name, schema]) => [name, kindOf(schema)]));
+  new Map(Object.entries(properties).map(([name, schema]) => [name, readKind(schema)]));
 
 interface SchemaNode {
   readonly type?: string;
@@ -15,11 +15,11 @@ interface SchemaNode {
   readonly anyOf?: readonly TSchema[];
 }
 
-function kindOf(schema: TSchema): ColumnKind {
+function readKind(schema: TSchema): ColumnKind {
   const { type, pattern, anyOf } = schema as SchemaNode;
   if (anyOf !== undefined) {
     const [value, ...others] = anyOf.filter((each) => (each as SchemaNode).type !== 'null');
-    return value === undefined || others.length > 0 ? 'json' : kindOf(value);
+    return value === undefined || others.length > 0 ? 'json' : readKind(value);
   }
   if (type === 'string') return AMOUNT_PATTERNS.has(pattern) ? 'amount' : 'text';
   if (type === 'integer' || type === 'number') return 'number';

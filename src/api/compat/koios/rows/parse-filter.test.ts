@@ -103,48 +103,38 @@ const leaf: fc.Arbitrary<Model> = fc.oneof(
       value: fc.integer({ min: -3, max: 3 }),
       operator: fc.constantFrom('eq', 'neq', 'gt', 'gte', 'lt', 'lte'),
     })
-    .map(
-      ({ value, operator }): Model => ({
-        text: `height.${operator}.${value}`,
-        truth: (row) =>
-          unknownWhenNull(row['height'], (height: number) => {
-            const result = {
-              eq: height === value,
-              neq: height !== value,
-              gt: height > value,
-              gte: height >= value,
-              lt: height < value,
-              lte: height <= value,
-            };
-            return result[operator as keyof typeof result];
-          }),
-      }),
-    ),
-  alphabet.map(
-    (value): Model => ({
-      text: `name.eq.${quote(value)}`,
-      truth: (row) => unknownWhenNull(row['name'], (name: string) => name === value),
-    }),
-  ),
-  fc.array(alphabet, { minLength: 1, maxLength: 4 }).map(
-    (values): Model => ({
-      text: `name.in.(${values.map(quote).join(',')})`,
-      truth: (row) => unknownWhenNull(row['name'], (name: string) => values.includes(name)),
-    }),
-  ),
-  fc.bigInt({ min: 0n, max: 2n ** 70n }).map(
-    (value): Model => ({
-      text: `amount.gt.${value}`,
-      truth: (row) => unknownWhenNull(row['amount'], (amount: string) => BigInt(amount) > value),
-    }),
-  ),
-  fc.constantFrom('name', 'height', 'amount', 'active').map(
-    (column): Model => ({
-      text: `${column}.is.null`,
-      truth: (row) => row[column] === null,
-    }),
-  ),
-  fc.boolean().map((value): Model => ({ text: `active.is.${value}`, truth: (row) => row['active'] === value })),
+    .map(({ value, operator }) => ({
+      text: `height.${operator}.${value}`,
+      truth: (row: Row) =>
+        unknownWhenNull(row['height'], (height: number) => {
+          const result = {
+            eq: height === value,
+            neq: height !== value,
+            gt: height > value,
+            gte: height >= value,
+            lt: height < value,
+            lte: height <= value,
+          };
+          return result[operator as keyof typeof result];
+        }),
+    })),
+  alphabet.map((value) => ({
+    text: `name.eq.${quote(value)}`,
+    truth: (row: Row) => unknownWhenNull(row['name'], (name: string) => name === value),
+  })),
+  fc.array(alphabet, { minLength: 1, maxLength: 4 }).map((values) => ({
+    text: `name.in.(${values.map(quote).join(',')})`,
+    truth: (row: Row) => unknownWhenNull(row['name'], (name: string) => values.includes(name)),
+  })),
+  fc.bigInt({ min: 0n, max: 2n ** 70n }).map((value) => ({
+    text: `amount.gt.${value}`,
+    truth: (row: Row) => unknownWhenNull(row['amount'], (amount: string) => BigInt(amount) > value),
+  })),
+  fc.constantFrom('name', 'height', 'amount', 'active').map((column) => ({
+    text: `${column}.is.null`,
+    truth: (row: Row) => row[column] === null,
+  })),
+  fc.boolean().map((value) => ({ text: `active.is.${value}`, truth: (row: Row) => row['active'] === value })),
 );
 
 const negate = (truth: boolean | null): boolean | null => (truth === null ? null : !truth);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { Amount, Nullable } from '../../../kit/schema.js';
+import type { StreamedResult } from '../../../kit/streamed-result.js';
 import { readColumns } from './columns.js';
 import { type RowSource, respondWithRows } from './read-rows.js';
 import { readBounds, readRowRequest } from './row-request.js';
@@ -57,6 +58,18 @@ describe('select', () => {
   test.each(['id::text', 'data->a', 'id.sum()', 'unknown', 'id,'])('%s is rejected', (select) => {
     expect(() => ask({ select })).toThrow();
   });
+});
+
+test('client that accepts only CSV gets it', async () => {
+  const rows = [{ id: 1, name: 'a,"b"', amount: '2', data: { x: 1n } }];
+  const response = await ask({ select: 'id,text:name,data' }, { headers: { accept: 'text/csv' }, source: rows });
+  let text = '';
+  await (response.result as StreamedResult).writeTo((piece) => {
+    text += piece;
+  }, JSON.stringify);
+  expect(text).toBe('id,text,data\n1,"a,""b""","{""x"":1}"');
+  const both = await ask({}, { headers: { accept: 'application/json, text/csv' } });
+  expect(both.result).toEqual(ROWS);
 });
 
 describe('range', () => {

@@ -1,6 +1,8 @@
 import { ServiceError } from '../../../../kernel/errors.js';
 import { ResponseWithHeaders } from '../../../kit/response-with-headers.js';
+import { StreamedResult } from '../../../kit/streamed-result.js';
 import type { Columns } from './columns.js';
+import { CSV_TYPE, toCsv } from './csv.js';
 import { comparable, compareScalars, evaluate, type Row } from './evaluate.js';
 import type { OrderTerm, RowRequest } from './row-request.js';
 
@@ -50,7 +52,11 @@ export async function respondWithRows(
   const headers = ['Content-Range', `${range}/${total ?? '*'}`];
   if (count !== undefined) headers.push('Preference-Applied', `count=${count}`);
   const status = total !== undefined && rows.length < total ? 206 : 200;
-  return new ResponseWithHeaders(select === undefined ? rows : rows.map((row) => pick(row, select)), headers, status);
+  const picked = select === undefined ? rows : rows.map((row) => pick(row, select));
+  if (!request.csv) return new ResponseWithHeaders(picked, headers, status);
+  const text = toCsv(select === undefined ? [...columns.keys()] : select.map(({ name }) => name), picked);
+  const csv = new StreamedResult(async (writeText) => await writeText(text), `${CSV_TYPE}; charset=utf-8`);
+  return new ResponseWithHeaders(csv, headers, status);
 }
 
 const pick = (row: Row, select: NonNullable<RowRequest['select']>): Row =>

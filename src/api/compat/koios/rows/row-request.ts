@@ -3,6 +3,7 @@ import { ServiceError } from '../../../../kernel/errors.js';
 import { quoted } from '../../../kit/parameters.js';
 import type { Columns } from './columns.js';
 import { type Condition, columnKind, type Scalar } from './condition.js';
+import { prefersCsv } from './csv.js';
 import { parseColumnFilter, parseGroup } from './parse-filter.js';
 
 /** Koios returns at most this many rows in one response. */
@@ -27,6 +28,8 @@ export interface RowRequest {
   readonly offset: number;
   readonly limit: number;
   readonly count: CountKind | undefined;
+  /** The response is CSV instead of JSON. */
+  readonly csv: boolean;
 }
 
 const GROUPS = ['and', 'or', 'not.and', 'not.or'] as const;
@@ -61,16 +64,17 @@ export function readRowRequest(columns: Columns, query: Query, header: ReadHeade
     select: readSelect(columns, query['select'] as string | undefined),
     ...readRange(query as { readonly limit?: number; readonly offset?: number }, header('range')),
     count: readCount(header('prefer')),
+    csv: prefersCsv(header('accept')),
   };
 }
 
 function readConditions(columns: Columns, query: Query): readonly Condition[] {
-  const textsOf = (name: string): readonly string[] => (query[name] as readonly string[] | undefined) ?? [];
+  const getTexts = (name: string): readonly string[] => (query[name] as readonly string[] | undefined) ?? [];
   const onColumns = [...columns.keys()].flatMap((column) =>
-    textsOf(column).map((text) => parseColumnFilter(columns, column, text)),
+    getTexts(column).map((text) => parseColumnFilter(columns, column, text)),
   );
   const groups = GROUPS.flatMap((name) =>
-    textsOf(name).map((text): Condition => {
+    getTexts(name).map((text): Condition => {
       const condition = parseGroup(columns, name.endsWith('and') ? 'and' : 'or', text);
       return name.startsWith('not.') ? { kind: 'not', condition } : condition;
     }),

@@ -306,3 +306,51 @@ export async function policyClaims(db: NetworkDb<'cardano'>, hash: Uint8Array): 
     registered: row?.registered ?? false,
   };
 }
+
+/** The quantity of an asset of a policy at one address. */
+export interface PolicyAssetHolder {
+  readonly assetId: number;
+  readonly addressId: number;
+  readonly assetName: string;
+  readonly address: Uint8Array;
+  readonly stake: Credential | undefined;
+  readonly quantity: bigint;
+}
+
+/** Holders of each asset of a policy, by the index ids of assets and addresses. */
+export async function policyAssetHolders(
+  db: NetworkDb<'cardano'>,
+  policyId: number,
+  {
+    after,
+    limit,
+  }: { readonly after: Pick<PolicyAssetHolder, 'assetId' | 'addressId'> | undefined; readonly limit: number },
+): Promise<readonly PolicyAssetHolder[]> {
+  const rest = after && sql`and (n.id, h.address_id) > (${after.assetId}::integer, ${after.addressId}::integer)`;
+  const rows = await db.rows<{
+    readonly asset_id: number;
+    readonly address_id: number;
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    readonly stake_hash: Uint8Array | null;
+    readonly stake_script: boolean | null;
+    readonly quantity: bigint;
+  }>(sql`
+    select h.asset_id, h.address_id, h.name, a.bytes, k.hash as stake_hash, k.script as stake_script, h.quantity
+      from (select n.id as asset_id, encode(n.name, 'hex') as name, h.address_id, h.quantity
+              from ${db.schema}.asset n join ${db.schema}.address_asset h on h.asset_id = n.id
+             where n.policy_id = ${policyId} ${after === undefined ? sql`` : sql`and n.id >= ${after.assetId}::integer`}
+               ${rest ?? sql``}
+             order by n.id, h.address_id limit ${limit}) h
+      join ${db.schema}.address a on a.id = h.address_id
+      left join ${db.schema}.stake_credential k on k.id = a.stake_id
+     order by h.asset_id, h.address_id`);
+  return rows.map((row) => ({
+    assetId: row.asset_id,
+    addressId: row.address_id,
+    assetName: row.name,
+    address: row.bytes,
+    stake: row.stake_hash === null ? undefined : { type: row.stake_script ? 'script' : 'key', hash: row.stake_hash },
+    quantity: row.quantity,
+  }));
+}

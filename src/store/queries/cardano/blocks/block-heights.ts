@@ -95,3 +95,10 @@ export async function forkHeightSince(db: NetworkDb<'cardano'>, rollbackId: numb
     select min(coalesce(to_height, -1)) as height from ${db.schema}.rollback_log where id > ${rollbackId}`);
   return row?.height ?? undefined;
 }
+
+/** The height of the newest block of each issuer with one of these keys. */
+export const selectNewestIssuerHeights = (db: NetworkDb<'cardano'>, keyHashes: readonly Uint8Array[]): Sql => sql`
+  select b.height from ${db.schema}.issuer i
+    cross join lateral (
+      select height from ${db.schema}.block where issuer_id = i.id order by height desc limit 1) b
+   where i.key_hash = any(${keyHashes}::bytea[])`;

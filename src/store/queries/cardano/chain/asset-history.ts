@@ -83,3 +83,22 @@ export function unspentOutputsWith(
     order,
   );
 }
+
+/** Transactions with unspent outputs that hold an asset, each once. */
+export async function transactionsHolding(
+  db: NetworkDb<'cardano'>,
+  assetId: number,
+  { order, after, limit, within = ALL_TRANSACTIONS }: Omit<HistoryRange, 'skip'>,
+): Promise<readonly TransactionPosition[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
+  const rows = await db.rows<Parameters<typeof toTransactionPosition>[0]>(sql`
+    select ${transactionPositionColumns}
+      from (select distinct tx_id from ${db.schema}.unspent_asset
+             where asset_id = ${assetId} and tx_id between ${within.from}::integer and ${within.to}::integer ${rest}
+             order by tx_id ${direction} limit ${limit}) p
+      join ${db.schema}.transaction t on t.id = p.tx_id
+      join ${db.schema}.block b on b.height = t.height
+     order by t.id ${direction}`);
+  return rows.map(toTransactionPosition);
+}

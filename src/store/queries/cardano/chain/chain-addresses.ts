@@ -135,3 +135,25 @@ export async function addressesOfAccount(
     lastSlot: last_slot === null ? undefined : Number(last_slot),
   }));
 }
+
+/** Addresses of several accounts, in order of first appearance for each. */
+export async function addressesOfAccounts(
+  db: NetworkDb<'cardano'>,
+  stakeIds: readonly number[],
+  {
+    unspentOnly,
+    perAccount,
+    limit,
+  }: { readonly unspentOnly: boolean; readonly perAccount: number | undefined; readonly limit: number },
+): Promise<readonly { readonly stakeId: number; readonly bytes: Uint8Array }[]> {
+  const unspent = unspentOnly
+    ? sql`and exists (select from ${db.schema}.output o where o.address_id = a.id and o.spent_by is null)`
+    : sql``;
+  return await db.rows(sql`
+    select w.id as "stakeId", a.bytes
+      from unnest(${stakeIds}::integer[]) with ordinality w (id, place)
+      cross join lateral (
+        select a.id, a.bytes from ${db.schema}.address a where a.stake_id = w.id ${unspent}
+         order by a.id limit ${perAccount ?? limit}) a
+     order by w.place, a.id limit ${limit}`);
+}

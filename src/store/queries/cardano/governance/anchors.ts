@@ -1,3 +1,4 @@
+import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import { type AnchorColumns, type AnchorFact, anchorColumns, anchorFact } from './anchor-columns.js';
@@ -15,3 +16,27 @@ export async function findAnchor(
      order by document.hash_valid desc nulls last, document.url limit 1`);
   return row && anchorFact(row);
 }
+
+/** Anchors with their documents, by hash in hexadecimal and URL; those that were never seen are left out. */
+export async function findAnchors(
+  db: NetworkDb<'cardano'>,
+  anchors: readonly { readonly url: string; readonly hash: Uint8Array }[],
+): Promise<ReadonlyMap<string, AnchorFact>> {
+  if (anchors.length === 0) return new Map();
+  const rows = await db.rows<AnchorColumns>(sql`
+    select ${anchorColumns}
+      from (select distinct url, hash from unnest(${anchors.map(({ url }) => url)}::text[],
+                                                   ${anchors.map(({ hash }) => hash)}::bytea[]) w (url, hash)) w
+      join ${db.schema}.anchor_document document
+        on document.hash = w.hash and md5(document.url) = md5(w.url) and document.url = w.url
+      cross join lateral (select document.url, document.hash) anchor`);
+  return new Map(
+    rows.flatMap((row) => {
+      const fact = anchorFact(row);
+      return fact === undefined ? [] : [[anchorKey(fact), fact] as const];
+    }),
+  );
+}
+
+export const anchorKey = ({ url, hash }: { readonly url: string; readonly hash: Uint8Array }): string =>
+  `${toHex(hash)} ${url}`;

@@ -184,3 +184,16 @@ async function retirementsAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<reado
     retirementEpoch: row.retirement_epoch,
   }));
 }
+
+/** The first registration of each of these pools: its transaction and certificate. */
+export async function firstRegistrations(
+  db: NetworkDb<'cardano'>,
+  pools: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, { readonly txId: number; readonly certIndex: number }>> {
+  const rows = await db.rows<{ readonly pool: string; readonly tx_id: number; readonly cert_index: number }>(sql`
+    select distinct on (p.id) encode(p.hash, 'hex') as pool, r.tx_id, r.cert_index
+      from ${db.schema}.pool p join ${db.schema}.pool_registration r on r.pool_id = p.id
+     where p.hash = any(${pools}::bytea[])
+     order by p.id, r.tx_id, r.cert_index`);
+  return new Map(rows.map(({ pool, tx_id, cert_index }) => [pool, { txId: tx_id, certIndex: cert_index }]));
+}

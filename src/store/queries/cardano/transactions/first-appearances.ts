@@ -36,7 +36,7 @@ const selectScripts = (db: NetworkDb<'cardano'>, which: Sql, more: Sql): Sql => 
     from (select * from ${db.schema}.script ${which}) s join ${db.schema}.transaction t on t.id = s.tx_id
    order by s.id`;
 
-const languageOf = (number: number): ScriptLanguage => SCRIPT_LANGUAGES[number] as ScriptLanguage;
+const toLanguage = (number: number): ScriptLanguage => SCRIPT_LANGUAGES[number] as ScriptLanguage;
 
 export interface ScriptWithOrigin extends SeenScript {
   readonly txHash: string;
@@ -52,7 +52,7 @@ export async function scriptsWithOrigin(
   );
   return rows.map(({ hash, language, bytes, tx_hash }) => ({
     hash,
-    language: languageOf(language),
+    language: toLanguage(language),
     bytes,
     txHash: tx_hash,
   }));
@@ -74,7 +74,7 @@ export async function scriptsAfter(
   return rows.map(({ id, hash, language, size, tx_hash }) => ({
     id,
     hash,
-    language: languageOf(language),
+    language: toLanguage(language),
     sizeBytes: size,
     txHash: tx_hash,
   }));
