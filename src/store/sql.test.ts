@@ -25,7 +25,7 @@ describe('sql', () => {
     expect(join([]).statement()).toEqual({ text: '', values: [] });
   });
 
-  test('the text is that of its own fragments, whatever was assembled from the same templates before', () => {
+  test('the text is that of its own fragments, regardless of earlier texts of the same templates', () => {
     const part = fc.oneof(
       fc.record({ type: fc.constant('value' as const), value: fc.integer() }),
       fc.record({ type: fc.constant('fragment' as const), value: fc.constantFrom(sql`now()`, sql`a`, emptySql) }),

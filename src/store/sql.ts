@@ -77,7 +77,7 @@ interface TextNode {
 const createNode = (): TextNode => ({ text: undefined, lastKey: undefined, last: undefined, children: undefined });
 
 const ROOT = createNode();
-/** Stands for a parameter; a fragment is identified by its template, and a name by itself. */
+/** Represents a parameter; a fragment is identified by its template, and a name by itself. */
 const PARAMETER = Symbol('parameter');
 /** A program that varies its templates without end only loses speed, not memory. */
 const MAX_NODES = 50_000;

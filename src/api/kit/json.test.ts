@@ -33,7 +33,7 @@ describe('exact JSON', () => {
     expect(compileJson(Type.Object({ price: PlainNumber }))({ price: value })).toBe(`{"price":${text}}`);
   });
 
-  test('a response has the same text whatever the responses before it contained', () => {
+  test('a response has the same text regardless of the responses before it', () => {
     const text = new JsonText('{"2":18446744073709551616,"1":[0.10]}');
     const part = fc.oneof(
       fc.jsonValue(),

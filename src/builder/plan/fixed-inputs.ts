@@ -49,7 +49,7 @@ const NONE: FixedInputs = {
 
 export const formatReference = ({ txHash, index }: OutputReference): string => formatOutpoint(toHex(txHash), index);
 
-/** What a plan depends on besides the request. */
+/** Facts that a plan needs besides the request. */
 export interface PlanScope {
   readonly tables: WalletTables;
   readonly ledger: LedgerView;

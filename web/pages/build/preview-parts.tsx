@@ -12,7 +12,7 @@ interface PartProps {
 
 type Output = Preview['outputs'][number];
 
-/** What the transaction spends, reads and creates. */
+/** The outputs that the transaction spends, reads and creates. */
 export function InputsAndOutputs({ alias, coin, preview }: PartProps) {
   const own = new Set(preview.effects.filter((effect) => effect.own).map(({ address }) => address));
   const states = new Map(
