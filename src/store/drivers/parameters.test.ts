@@ -23,10 +23,10 @@ describe('parameters', () => {
 
   test('arrays become array literals with escaped elements', () => {
     expect(encodeParameters([[]])).toEqual(['{}']);
-    expect(encodeParameters([[1n, undefined, 2]])).toEqual(['{"1",NULL,"2"}']);
+    expect(encodeParameters([[1n, undefined, 2]])).toEqual(['{1,NULL,2}']);
     expect(encodeParameters([['a"b', 'c\\d', '{e},f', 'NULL']])).toEqual(['{"a\\"b","c\\\\d","{e},f","NULL"}']);
     expect(encodeParameters([[new Uint8Array([255]), undefined]])).toEqual(['{"\\\\xff",NULL}']);
-    expect(encodeParameters([[[1], [2]]])).toEqual(['{{"1"},{"2"}}']);
+    expect(encodeParameters([[[1], [2]]])).toEqual(['{{1},{2}}']);
   });
 
   test.each([() => 1, Symbol('x'), new Date(Number.NaN), { amount: 1n }])('%o is rejected', (value) => {

@@ -64,6 +64,7 @@ function arrayLiteral(items: readonly unknown[]): string {
 }
 
 function arrayElement(item: unknown): string {
+  if (typeof item === 'number' || typeof item === 'bigint') return String(item);
   if (item === undefined || item === null) return 'NULL';
   if (Array.isArray(item)) return arrayLiteral(item);
   if (item instanceof Uint8Array) {

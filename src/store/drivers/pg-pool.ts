@@ -253,9 +253,12 @@ export function openPgPool(options: PgPoolOptions): Db {
     endWait?: EndWait,
   ): Promise<Result> =>
     onConnection((client) => {
-      const session = new PgSession(client, { nameStatement, ways, beginRead: mode === 'snapshot' });
-      const tx = flow === undefined || loop === undefined ? session : scheduleResults(session, loop, flow);
-      return mode === 'snapshot' ? read(client, session, () => work(tx)) : write(client, session, () => work(tx));
+      const schedule =
+        flow === undefined || loop === undefined ? undefined : (deliver: () => void) => loop.run(flow, deliver);
+      const session = new PgSession(client, { nameStatement, ways, beginRead: mode === 'snapshot', schedule });
+      return mode === 'snapshot'
+        ? read(client, session, () => work(session))
+        : write(client, session, () => work(session));
     }, endWait);
 
   async function write<Result>(client: PooledClient, session: PgSession, work: () => Promise<Result>): Promise<Result> {
@@ -439,23 +442,6 @@ interface StatementRequest {
 
 const failedTransaction = (): Error =>
   new Error('the transaction was rolled back because a statement in it had failed');
-
-/** Wraps the session so that its results are delivered in the flow's slots of the event loop. */
-function scheduleResults(session: Queryable, loop: EventLoopScheduler, flow: Flow): Queryable {
-  const scheduled = async <Result>(result: Promise<Result>): Promise<Result> => {
-    const found = await result;
-    const slot = loop.pass(flow);
-    if (slot !== undefined) await slot;
-    return found;
-  };
-  return {
-    rows: (query) => scheduled(session.rows(query)),
-    first: (query) => scheduled(session.first(query)),
-    run: (query) => scheduled(session.run(query)),
-    copy: (target, rows) => session.copy(target, rows),
-    copyBytes: (target, bytes) => session.copyBytes(target, bytes),
-  };
-}
 
 /** Errors originate in a socket callback; rethrowing adds the caller's stack. */
 function rethrow(error: unknown): never {

@@ -70,6 +70,8 @@ export interface SessionOptions {
   readonly ways: CopyMethods;
   /** Begins a read-only transaction with the first statement. Otherwise `command` begins the transaction. */
   readonly beginRead?: boolean;
+  /** Delivers a result now or in a later iteration of the event loop. */
+  readonly schedule?: ((deliver: () => void) => void) | undefined;
 }
 
 /** A step that cannot be part of a batch, such as a COPY of rows that are still being read. */
@@ -106,16 +108,16 @@ export class PgSession implements Queryable {
     this.#options = options;
   }
 
-  async rows<Row>(query: Sql): Promise<Row[]> {
-    return (await this.#send(query)).rows as Row[];
+  rows<Row>(query: Sql): Promise<Row[]> {
+    return this.#send(query, getRows) as Promise<Row[]>;
   }
 
-  async first<Row>(query: Sql): Promise<Row | undefined> {
-    return (await this.#send(query)).rows[0] as Row | undefined;
+  first<Row>(query: Sql): Promise<Row | undefined> {
+    return this.#send(query, getFirstRow) as Promise<Row | undefined>;
   }
 
-  async run(query: Sql): Promise<number> {
-    return (await this.#send(query)).rowCount;
+  run(query: Sql): Promise<number> {
+    return this.#send(query, getRowCount);
   }
 
   copy(...[target, rows]: Parameters<Queryable['copy']>): Promise<number> {
@@ -166,20 +168,24 @@ export class PgSession implements Queryable {
     });
   }
 
-  #send(query: Sql): Promise<StatementResult> {
+  /** One promise per statement: each further one costs as much as a column of its rows. */
+  #send<Value>(query: Sql, read: (result: StatementResult) => Value): Promise<Value> {
     if (this.#over) return Promise.reject(transactionOver());
     const { text, values } = query.statement();
     const name = this.#options.nameStatement(text);
     if (name === undefined) {
       return this.#inTurn(async () => {
         const { rows, rowCount } = await this.#client.query({ text, values: encodeParameters(values) });
-        return { rows, rowCount: rowCount ?? 0 };
+        return read({ rows, rowCount: rowCount ?? 0 });
       });
     }
+    const { schedule } = this.#options;
     return new Promise((resolve, reject) => {
       const settle = (error: Error | undefined, result: StatementResult | undefined): void => {
-        if (result !== undefined) resolve(result);
-        else {
+        if (result !== undefined) {
+          if (schedule === undefined) resolve(read(result));
+          else schedule(() => resolve(read(result)));
+        } else {
           this.failed = true;
           reject(asStoreError(error));
         }
@@ -253,5 +259,9 @@ export class PgSession implements Queryable {
     else if (this.#jobs.length > 0) this.#schedule();
   }
 }
+
+const getRows = ({ rows }: StatementResult): readonly unknown[] => rows;
+const getFirstRow = ({ rows }: StatementResult): unknown => rows[0];
+const getRowCount = ({ rowCount }: StatementResult): number => rowCount;
 
 const transactionOver = (): Error => new Error('the transaction of this statement is over');

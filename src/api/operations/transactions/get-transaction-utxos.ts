@@ -3,12 +3,11 @@ import type { OutputReference } from '../../../chains/cardano/transactions/outpu
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
-import { selectIdsByHash, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
+import { addOutputs, findWithOutputs, readAllStored } from '../../services/transactions/full-transaction.js';
 import { type OutRefRole, OutRefUtxo, toOutRefJson, unknownOutRef } from '../../shapes/outputs/out-ref-utxo.js';
 import { type FullTransaction, noSuchTransaction } from '../../shapes/transactions/full-transaction.js';
 import { HASH_DIGITS } from '../../shapes/transactions/outputs.js';
@@ -43,8 +42,8 @@ export const getTransactionUtxos = operation({
     if (path.txHash.length !== HASH_DIGITS) throw noSuchTransaction();
     const hash = fromHex(path.txHash);
     return await db.snapshot(async (snapshot) => {
-      const stored = await storedTransactions(snapshot, selectIdsByHash(snapshot, [hash]), 'asc');
-      const [wholeTx] = await loadFullTransactions(snapshot, stored, warn);
+      const { stored, outputs } = await findWithOutputs(snapshot, path.txHash);
+      const [wholeTx] = await addOutputs(snapshot, readAllStored(snapshot, stored, warn), outputs);
       if (wholeTx !== undefined) return toTransactionUtxosJson(wholeTx, network);
       // Genesis outputs belong to a transaction that is not on the chain.
       const genesis = await findOutputs(snapshot, [{ txHash: hash, index: 0 }]);

@@ -1,8 +1,8 @@
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
-import { findStoredTransaction } from '../../services/transactions/full-transaction.js';
+import { toFoundTransactionJson } from '../../services/transactions/chain-transaction.js';
+import { findWithOutputs } from '../../services/transactions/full-transaction.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
 import { noSuchTransaction } from '../../shapes/transactions/full-transaction.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
@@ -26,8 +26,8 @@ export const getTransaction = operation({
 
   async handle({ db, network, warn }, { path }) {
     return await db.snapshot(async (snapshot) => {
-      const [tip, stored] = await Promise.all([readTip(snapshot), findStoredTransaction(snapshot, path.txHash)]);
-      const [shown] = await toTransactionsJson(snapshot, network, tip, stored, warn);
+      const [tip, found] = await Promise.all([readTip(snapshot), findWithOutputs(snapshot, path.txHash)]);
+      const shown = await toFoundTransactionJson(snapshot, network, tip, found, warn);
       if (shown === undefined) throw noSuchTransaction();
       return shown;
     });

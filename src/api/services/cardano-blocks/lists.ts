@@ -20,9 +20,11 @@ export async function readBlockPage(
   const { page, pageSize, order, poolId } = filters;
   const pool = poolId === undefined ? undefined : readPoolId(poolId);
   return await db.snapshot(async (snapshot) => {
-    const within = await heightsWithin(snapshot, filters);
+    const [within, boundaries] = await Promise.all([
+      heightsWithin(snapshot, filters),
+      pool === undefined ? boundariesWithin(snapshot, filters) : [],
+    ]);
     if (pool !== undefined) return await readPoolBlocks(snapshot, pool, within, filters);
-    const boundaries = await boundariesWithin(snapshot, filters);
     const window = chainWindow(within, boundaries, { order, skip: (page - 1) * pageSize, limit: pageSize });
     const blocks = await chainBlocks(snapshot, heightsBetween(snapshot, window.heights), order);
     return mergeChain(blocks, window.markers, order);

@@ -1,16 +1,22 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { oneHeight } from '../../../store/queries/cardano/blocks/block-heights.js';
+import {
+  oneHeight,
+  selectHeightsByHash,
+  selectNewestHeight,
+} from '../../../store/queries/cardano/blocks/block-heights.js';
 import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { type GenesisBlock, genesisTransactions } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { type IndexTip, readTip } from '../../../store/queries/cardano/chain/tip.js';
 import {
-  chainTransactions,
+  blockTransactions,
   selectPageIds,
   storedTransactions,
 } from '../../../store/queries/cardano/transactions/transactions.js';
-import { genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+import type { Sql } from '../../../store/sql.js';
+import { genesisHasNone, HASH_DIGITS, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 import {
   type BlockContext,
   type BlockTx,
@@ -38,29 +44,35 @@ export async function findBlock(
   return block;
 }
 
-export const idsIn = (
-  { firstTxId, txCount }: Pick<ChainBlock, 'firstTxId' | 'txCount'>,
-  { page, pageSize, order }: TxPage,
-) =>
-  selectPageIds(
-    { from: firstTxId, to: firstTxId + txCount - 1 },
-    { order, skip: (page - 1) * pageSize, limit: pageSize },
-  );
+export const idsIn = ({ firstTxId, txCount }: Pick<ChainBlock, 'firstTxId' | 'txCount'>, page: TxPage) =>
+  selectPageIds({ from: firstTxId, to: firstTxId + txCount - 1 }, toWindow(page));
 
 export const lightTransactions = ({ db, network }: BlockContext, id: string | undefined, page: TxPage) =>
   db.snapshot(async (snapshot) => {
-    const block = await findBlock(snapshot, network, await readTip(snapshot), id);
-    if (isGenesis(block)) return await listGenesisOutputs(snapshot, block, page);
-    return (await chainTransactions(snapshot, idsIn(block, page), page.order)).map(toTxJson);
+    const [tip, transactions] = await Promise.all([
+      readTip(snapshot),
+      blockTransactions(snapshot, selectHeight(snapshot, id), toWindow(page)),
+    ]);
+    if (transactions.length > 0) return transactions.map(toTxJson);
+    const block = await findBlock(snapshot, network, tip, id);
+    return isGenesis(block) ? await listGenesisOutputs(snapshot, block, page) : [];
   });
+
+/** The height of the requested block; none for the genesis and boundary blocks, which have no transactions. */
+function selectHeight(db: NetworkDb<'cardano'>, id: string | undefined): Sql {
+  if (id === undefined) return selectNewestHeight(db);
+  return id.length < HASH_DIGITS ? oneHeight(Number(id)) : selectHeightsByHash(db, [fromHex(id)]);
+}
+
+const toWindow = ({ page, pageSize, order }: TxPage) => ({ order, skip: (page - 1) * pageSize, limit: pageSize });
 
 /** Each genesis output counts as a transaction without bytes. */
 async function listGenesisOutputs(
   db: NetworkDb<'cardano'>,
   genesis: GenesisBlock,
-  { page, pageSize, order }: TxPage,
+  page: TxPage,
 ): Promise<Static<typeof BlockTx>[]> {
-  const made = await genesisTransactions(db, genesis, { order, skip: (page - 1) * pageSize, limit: pageSize });
+  const made = await genesisTransactions(db, genesis, toWindow(page));
   return made.map(({ hash, index, output }) => ({
     txHash: hash,
     txIndex: index,

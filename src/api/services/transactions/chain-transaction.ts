@@ -6,9 +6,9 @@ import { datumsByHash, scriptsByHash } from '../../../store/queries/cardano/chai
 import type { StoredTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { asContent, type Transaction, toTransactionJson } from '../../shapes/transactions/chain-transaction.js';
 import { type ScriptsAndDatums, toContractJson } from '../../shapes/transactions/contract-json.js';
-import type { FullTransaction } from '../../shapes/transactions/full-transaction.js';
+import type { FullTransaction, ReadTransaction } from '../../shapes/transactions/full-transaction.js';
 import type { Warn } from '../../shapes/transactions/undecoded-warning.js';
-import { loadOutputs, readAllStored } from './full-transaction.js';
+import { addOutputs, type FoundTransaction, loadOutputs, readAllStored } from './full-transaction.js';
 import { transactionFacts } from './transaction-facts.js';
 
 /** Looks up everything that the transactions reference in shared queries, then formats each. */
@@ -31,10 +31,29 @@ export async function describeTransactions(
   warn: Warn,
 ): Promise<{ readonly json: Static<typeof Transaction>; readonly full: FullTransaction }[]> {
   const read = readAllStored(db, stored, warn);
-  const [transactions, ledger] = await Promise.all([
-    loadOutputs(db, read),
-    transactionFacts(db, network, read, { live: true }),
-  ]);
+  return await formatTransactions(db, network, tip, read, loadOutputs(db, read));
+}
+
+/** The same for one transaction that was read with its outputs. */
+export async function toFoundTransactionJson(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+  { stored, outputs }: FoundTransaction,
+  warn: Warn,
+): Promise<Static<typeof Transaction> | undefined> {
+  const read = readAllStored(db, stored, warn);
+  return (await formatTransactions(db, network, tip, read, addOutputs(db, read, outputs)))[0];
+}
+
+async function formatTransactions(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+  read: readonly ReadTransaction[],
+  loading: Promise<readonly FullTransaction[]>,
+): Promise<Static<typeof Transaction>[]> {
+  const [transactions, ledger] = await Promise.all([loading, transactionFacts(db, network, read, { live: true })]);
   const before = await readScriptsAndDatums(db, transactions);
   return transactions.map((full) => ({ json: toTransactionJson(full, network, tip, before, ledger), full }));
 }

@@ -6,7 +6,11 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { cip68DecimalsOfUnits } from '../../../store/queries/cardano/assets/asset-facts.js';
 import { findTransactionId } from '../../../store/queries/cardano/chain/entities.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
-import { findCreatedOutputs, findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
+import {
+  findCreatedOutputs,
+  findOutputs,
+  findOutputsOfTransaction,
+} from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
 import {
   type StoredTransaction,
   selectIdsByHash,
@@ -46,6 +50,42 @@ export const loadFullTransactions = (
   warn: Warn,
 ): Promise<readonly FullTransaction[]> => loadOutputs(db, readAllStored(db, stored, warn));
 
+/** A transaction with the outputs that it created or spent, which are read together with it. */
+export interface FoundTransaction {
+  readonly stored: readonly StoredTransaction[];
+  readonly outputs: readonly ChainOutput[];
+}
+
+export async function findWithOutputs(db: NetworkDb<'cardano'>, hash: string): Promise<FoundTransaction> {
+  if (hash.length !== HASH_DIGITS) return { stored: [], outputs: [] };
+  const bytes = fromHex(hash);
+  const [stored, outputs] = await Promise.all([
+    storedTransactions(db, selectIdsByHash(db, [bytes]), 'asc'),
+    findOutputsOfTransaction(db, bytes),
+  ]);
+  return { stored, outputs };
+}
+
+/**
+ * Looks up the outputs that a transaction references and did not spend: usually none, so that the transaction takes one
+ * round trip.
+ */
+export async function addOutputs(
+  db: NetworkDb<'cardano'>,
+  read: readonly ReadTransaction[],
+  known: readonly ChainOutput[],
+): Promise<readonly FullTransaction[]> {
+  const spent = new Set(known.map(formatOutpoint));
+  const others = read.flatMap(({ transaction: { body } }) =>
+    [...body.inputs, ...body.referenceInputs, ...body.collateral].filter(
+      ({ txHash, index }) => !spent.has(`${toHex(txHash)}#${index}`),
+    ),
+  );
+  return joinOutputs(read, [...known, ...(await findOutputs(db, others))], known);
+}
+
+const formatOutpoint = ({ txHash, index }: ChainOutput): string => `${txHash}#${index}`;
+
 /** All outputs that the transactions reference or create are looked up in shared queries. */
 export async function loadOutputs(
   db: NetworkDb<'cardano'>,
@@ -65,8 +105,16 @@ export async function loadOutputs(
     ),
     findCreatedOutputs(db, ids, decimals),
   ]);
-  const outputs = new Map(references.map((output) => [`${output.txHash}#${output.index}`, output]));
-  const made = new Map<number, ChainOutput[]>(ids.map((id) => [id, []]));
+  return joinOutputs(read, references, created);
+}
+
+function joinOutputs(
+  read: readonly ReadTransaction[],
+  references: readonly ChainOutput[],
+  created: readonly ChainOutput[],
+): readonly FullTransaction[] {
+  const outputs = new Map(references.map((output) => [formatOutpoint(output), output]));
+  const made = new Map<number, ChainOutput[]>(read.map(({ facts }) => [facts.id, []]));
   for (const output of created) made.get(output.txId)?.push(output);
   return read.map(({ facts, transaction }) => ({
     facts,

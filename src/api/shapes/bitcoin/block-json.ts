@@ -115,8 +115,7 @@ function toHeaderJson(hash: string, height: number, bytes: Uint8Array) {
 }
 
 export function toBlockJson(row: BlockRow, network: BitcoinNetwork): Static<typeof BitcoinBlockSummary> {
-  return {
-    ...toHeaderJson(row.hash, row.height, row.header),
+  return Object.assign(toHeaderJson(row.hash, row.height, row.header), {
     medianTime: row.medianTime,
     nextBlockHash: row.nextHash,
     txCount: row.txCount,
@@ -136,15 +135,15 @@ export function toBlockJson(row: BlockRow, network: BitcoinNetwork): Static<type
     totalOutput: Number(row.totalOutput),
     segwitTxs: row.segwitCount,
     utxoChange: row.outputCount - row.inputCount,
-  };
+  });
 }
 
-export const toStaleBlockJson = (row: StaleBlockRow): Static<typeof BitcoinStaleBlock> => ({
-  ...toHeaderJson(row.hash, row.height, row.header),
-  txCount: row.txCount,
-  size: row.size,
-  observedAt: row.observedAt.toISOString(),
-});
+export const toStaleBlockJson = (row: StaleBlockRow): Static<typeof BitcoinStaleBlock> =>
+  Object.assign(toHeaderJson(row.hash, row.height, row.header), {
+    txCount: row.txCount,
+    size: row.size,
+    observedAt: row.observedAt.toISOString(),
+  });
 
 /** A hash, or a height in decimal digits. */
 export const BlockPath = Type.Object({

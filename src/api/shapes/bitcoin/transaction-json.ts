@@ -165,11 +165,10 @@ export function toTransactionJson(
   prefixes: AddressPrefixes,
 ): Static<typeof BitcoinDecodedTransaction> {
   const { toVin, toVout } = partWriters(transaction, spent, prefixes);
-  return {
-    ...toSummaryJson(transaction, spent, knownFee),
+  return Object.assign(toSummaryJson(transaction, spent, knownFee), {
     vin: transaction.inputs.map(toVin),
     vout: transaction.outputs.map(toVout),
-  };
+  });
 }
 
 /** Inputs and outputs of larger transactions are encoded while the response is written, between other requests. */
@@ -187,10 +186,11 @@ export function toSlicedTransactionJson(
   return {
     ...toSummaryJson(transaction, spent, knownFee),
     vin: slices(transaction.inputs, toVin),
-    vout: slices(transaction.outputs, (output, n) => ({
-      ...toVout(output, n),
-      ...(isSpent && { spent: isSpent(n) }),
-    })),
+    vout: slices(transaction.outputs, (output, n) =>
+      Object.assign(toVout(output, n), {
+        ...(isSpent && { spent: isSpent(n) }),
+      }),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { ChainBlock } from '../../../store/queries/cardano/blocks/blocks.js';
 import type { GenesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
+import type { ListedTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, Defaulted, described, Nullable, named } from '../../kit/schema.js';
 
@@ -20,7 +20,14 @@ export const BlockTx = named(
   }),
 );
 
-export const toTxJson = ({ hash, index, fee, sizeBytes, output, valid }: ChainTransaction): Static<typeof BlockTx> => ({
+export const toTxJson = ({
+  hash,
+  index,
+  fee,
+  sizeBytes,
+  output,
+  valid,
+}: ListedTransaction): Static<typeof BlockTx> => ({
   txHash: toHex(hash),
   txIndex: index,
   fee: fee?.toString() ?? null,

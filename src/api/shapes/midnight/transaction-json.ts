@@ -175,22 +175,22 @@ export const toDetailJson = (
   row: TransactionRow,
   { created, spent, actions, others }: TransactionFields,
   network: MidnightNetwork,
-): Static<typeof MidnightTxDetail> => ({
-  ...toSummaryJson(row),
-  segments: row.segments === undefined ? null : [...row.segments],
-  zswapMerkleTreeRoot: row.zswapRoot ?? null,
-  zswap: toRangeJson(row.ranges.zswap),
-  dustCommitment: toRangeJson(row.ranges.dustCommitment),
-  dustGeneration: toRangeJson(row.ranges.dustGeneration),
-  bridgeClaim:
-    row.recipient === undefined || row.amount === undefined
-      ? null
-      : { recipient: row.recipient, amount: String(row.amount) },
-  createdUtxos: created.map((utxo) => toUtxoJson(utxo, network)),
-  spentUtxos: spent.map((utxo) => toUtxoJson(utxo, network)),
-  contractActions: actions.map(toActionJson),
-  occurrences: others.map(({ height, blockHash }) => ({ blockHeight: height, blockHash })),
-});
+): Static<typeof MidnightTxDetail> =>
+  Object.assign(toSummaryJson(row), {
+    segments: row.segments === undefined ? null : [...row.segments],
+    zswapMerkleTreeRoot: row.zswapRoot ?? null,
+    zswap: toRangeJson(row.ranges.zswap),
+    dustCommitment: toRangeJson(row.ranges.dustCommitment),
+    dustGeneration: toRangeJson(row.ranges.dustGeneration),
+    bridgeClaim:
+      row.recipient === undefined || row.amount === undefined
+        ? null
+        : { recipient: row.recipient, amount: String(row.amount) },
+    createdUtxos: created.map((utxo) => toUtxoJson(utxo, network)),
+    spentUtxos: spent.map((utxo) => toUtxoJson(utxo, network)),
+    contractActions: actions.map(toActionJson),
+    occurrences: others.map(({ height, blockHash }) => ({ blockHeight: height, blockHash })),
+  });
 
 export const MidnightEvent = named(
   'MidnightEvent',

@@ -46,8 +46,8 @@ export const toMintJson = (asset: AssetQuantity): Static<typeof MintedAsset> => 
 });
 
 /** Without a registry or an index only the name of the asset is known. */
-export const toBalanceJson = (asset: AssetQuantity): Static<typeof AssetBalance> => ({
-  ...toMintJson(asset),
-  decimals: null,
-  hasOnchainMetadata: null,
-});
+export const toBalanceJson = (asset: AssetQuantity): Static<typeof AssetBalance> =>
+  Object.assign(toMintJson(asset), {
+    decimals: null,
+    hasOnchainMetadata: null,
+  });

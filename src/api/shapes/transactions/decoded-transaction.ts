@@ -108,8 +108,7 @@ export function decodedTransaction(
     known.get(`${toHex(txHash)}#${index}`);
   const inputs = (references: readonly OutputReference[], role: { collateral: boolean; reference: boolean }) =>
     references.map((reference) => toOutputJson(reference, lookupContent(reference), role));
-  return {
-    ...toContentJson(transaction, network),
+  return Object.assign(toContentJson(transaction, network), {
     hash,
     size: sizeBytes,
     txHash: hash,
@@ -144,7 +143,7 @@ export function decodedTransaction(
     proposalProcedures: body.proposals.map((proposal, index) => toProposalJson(proposal, index, transaction.hash)),
     confirmations: 0,
     witnesses: toWitnessesJson(described),
-  };
+  });
 }
 
 export function toContentJson(

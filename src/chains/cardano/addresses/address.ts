@@ -116,7 +116,7 @@ function decodeShelley(
 
 function credentialAt(bytes: Uint8Array, start: number, scriptBit: number): Credential {
   if (bytes.length < start + HASH_BYTES) throw new DecodeError(`an address of ${bytes.length} bytes is too short`);
-  return { type: scriptBit === 0 ? 'key' : 'script', hash: bytes.subarray(start, start + HASH_BYTES) };
+  return { type: scriptBit === 0 ? 'key' : 'script', hash: bytes.slice(start, start + HASH_BYTES) };
 }
 
 const fits = (slot: number, txIndex: number, certIndex: number): boolean =>

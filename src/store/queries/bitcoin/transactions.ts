@@ -131,13 +131,12 @@ export async function confirmedTransactions(
   return new Map(
     rows.map((row) => [
       row.txid,
-      {
-        ...toTransactionLocation(row),
+      Object.assign(toTransactionLocation(row), {
         bytes: row.bytes,
         fee: row.fee ?? undefined,
         firstSeen: undefined,
         spent: spent.get(String(row.txNum)) ?? NO_SPENT_OUTPUTS,
-      },
+      }),
     ]),
   );
 }

@@ -44,12 +44,11 @@ export async function readEventTip(db: NetworkDb): Promise<EventTip> {
      where c.phase = 'live'`);
   if (row === undefined)
     throw new ServiceError('unavailable', `${db.network} is still being indexed: ask /api/networks how far it is`);
-  return {
-    ...toEventBlock(row),
+  return Object.assign(toEventBlock(row), {
     firstHeight: row.first_height,
     rollbackId: row.rollback_id,
     lastPending: Number(row.waiting ?? 0n),
-  };
+  });
 }
 
 /** Identifies the state that events are derived from; while it is unchanged there are no new events. */
@@ -129,11 +128,12 @@ export async function blocksAfter(
     select ${blockColumns(db)}, b.tx_count,
            (select encode(p.hash, 'hex') from ${db.schema}.block p where p.height = b.height - 1) as previous
       from ${db.schema}.block b where b.height > ${height} order by b.height limit ${limit}`);
-  return rows.map((row) => ({
-    ...toEventBlock(row),
-    previousHash: row.previous ?? undefined,
-    txCount: row.tx_count,
-  }));
+  return rows.map((row) =>
+    Object.assign(toEventBlock(row), {
+      previousHash: row.previous ?? undefined,
+      txCount: row.tx_count,
+    }),
+  );
 }
 
 export interface TransactionRange {

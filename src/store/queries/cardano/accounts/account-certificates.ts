@@ -84,11 +84,12 @@ export async function stakeUpdates(
   const rows = await db.rows<CertificateRow & { readonly registration: boolean; readonly deposit: bigint | null }>(
     selectPage(db, sql`stake_update`, where, range, { columns: sql`, c.registration, c.deposit` }),
   );
-  return rows.map((row) => ({
-    ...toAccountCertificate(row),
-    registration: row.registration,
-    deposit: row.deposit ?? undefined,
-  }));
+  return rows.map((row) =>
+    Object.assign(toAccountCertificate(row), {
+      registration: row.registration,
+      deposit: row.deposit ?? undefined,
+    }),
+  );
 }
 
 export interface PoolDelegation extends AccountCertificate {
@@ -108,7 +109,7 @@ export async function delegations(
       joined: sql`join ${db.schema}.pool p on p.id = c.pool_id`,
     }),
   );
-  return rows.map((row) => ({ ...toAccountCertificate(row), pool: row.pool, output: row.output }));
+  return rows.map((row) => Object.assign(toAccountCertificate(row), { pool: row.pool, output: row.output }));
 }
 
 export interface VoteDelegation extends AccountCertificate {
@@ -126,7 +127,7 @@ export async function voteDelegations(
       joined: sql`join ${db.schema}.drep d on d.id = c.drep_id`,
     }),
   );
-  return rows.map((row) => ({ ...toAccountCertificate(row), drep: toDRep(row.kind, row.drep) }));
+  return rows.map((row) => Object.assign(toAccountCertificate(row), { drep: toDRep(row.kind, row.drep) }));
 }
 
 export interface InstantReward {

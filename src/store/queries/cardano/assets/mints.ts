@@ -49,13 +49,14 @@ async function mints(
       join ${db.schema}.transaction t on t.id = m.tx_id
       join ${db.schema}.block b on b.height = t.height
      order by m.tx_id ${direction}, m.asset_id ${direction}`);
-  return rows.map((row) => ({
-    ...toTransactionPosition(row),
-    policyId: row.policy,
-    assetName: row.name,
-    fingerprint: row.fingerprint,
-    quantity: row.quantity,
-  }));
+  return rows.map((row) =>
+    Object.assign(toTransactionPosition(row), {
+      policyId: row.policy,
+      assetName: row.name,
+      fingerprint: row.fingerprint,
+      quantity: row.quantity,
+    }),
+  );
 }
 
 export interface MintedSums {

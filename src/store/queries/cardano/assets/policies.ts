@@ -151,11 +151,12 @@ async function policyTransactions(
       join ${db.schema}.transaction t on t.id = p.tx_id
       join ${db.schema}.block b on b.height = t.height
      order by t.id ${order === 'asc' ? sql`asc` : sql`desc`}`);
-  return rows.map((row) => ({
-    ...toTransactionPosition(row),
-    assets: toUnitQuantities(row.assets),
-    liveOutputs: Number(row.live),
-  }));
+  return rows.map((row) =>
+    Object.assign(toTransactionPosition(row), {
+      assets: toUnitQuantities(row.assets),
+      liveOutputs: Number(row.live),
+    }),
+  );
 }
 
 export interface PolicyHolder {

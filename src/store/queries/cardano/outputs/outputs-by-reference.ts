@@ -55,6 +55,18 @@ export const findCreatedOutputs = (
     decimals,
   );
 
+/** Outputs that the transaction with this hash created or spent, in chain order. */
+export const findOutputsOfTransaction = (db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<readonly ChainOutput[]> =>
+  chainOutputs(
+    db,
+    sql`select o.tx_id, o.index
+          from (select id from ${db.schema}.transaction where hash = ${hash} and height >= 0) t
+         cross join lateral (
+           select tx_id, index from ${db.schema}.output where tx_id = t.id
+            union all
+           select tx_id, index from ${db.schema}.output where spent_by = t.id) o`,
+  );
+
 /** In chain order, spent or not. `after` is the last output of the previous page. */
 export function outputsWithin(
   db: NetworkDb<'cardano'>,

@@ -98,5 +98,5 @@ export async function lostDelegators(
              where u.stake_id = d.stake_id ${beforeSnapshot(sql`u.tx_id`)}
              order by u.tx_id desc, u.cert_index desc limit 1)
      order by d.tx_id, d.cert_index limit ${limit}`);
-  return rows.map((row) => ({ ...toDelegator(row), txId: row.tx_id, certIndex: row.cert_index }));
+  return rows.map((row) => Object.assign(toDelegator(row), { txId: row.tx_id, certIndex: row.cert_index }));
 }

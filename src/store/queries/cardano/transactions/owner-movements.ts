@@ -77,14 +77,15 @@ export async function listMovements(
     owners,
     rows.map(({ tx_id }) => tx_id),
   );
-  return rows.map((row) => ({
-    ...toTransactionPosition(row),
-    received: row.received,
-    sent: row.sent,
-    withdrawn: row.withdrawn,
-    fee: row.alone ? (row.fee ?? undefined) : undefined,
-    assets: assets.get(row.tx_id) ?? [],
-  }));
+  return rows.map((row) =>
+    Object.assign(toTransactionPosition(row), {
+      received: row.received,
+      sent: row.sent,
+      withdrawn: row.withdrawn,
+      fee: row.alone ? (row.fee ?? undefined) : undefined,
+      assets: assets.get(row.tx_id) ?? [],
+    }),
+  );
 }
 
 async function assetsMoved(

@@ -84,7 +84,7 @@ export async function listOwnerTransactionsWithSides(
   const rows = await db.rows<TransactionPositionRow & { readonly input: boolean; readonly output: boolean }>(
     placed(db, ids, range.order, sides),
   );
-  return rows.map((row) => ({ ...toTransactionPosition(row), input: row.input, output: row.output }));
+  return rows.map((row) => Object.assign(toTransactionPosition(row), { input: row.input, output: row.output }));
 }
 
 /** A transaction of an account with one of its addresses in it. */

@@ -115,18 +115,19 @@ export async function listRedeemers(
       left join lateral (${sortedInput(db)}) o on r.purpose = 0
       left join ${db.schema}.transaction s on s.id = o.tx_id
      order by r.tx_id ${direction}, r.purpose, r.index`);
-  return rows.map((row) => ({
-    ...toTransactionPosition(row),
-    purpose: row.purpose,
-    index: row.index,
-    data: row.data,
-    memory: row.memory,
-    steps: row.steps,
-    spent:
-      row.spent_hash === null
-        ? undefined
-        : { txHash: row.spent_hash, index: row.spent_index as number, datumHash: row.datum_hash ?? undefined },
-  }));
+  return rows.map((row) =>
+    Object.assign(toTransactionPosition(row), {
+      purpose: row.purpose,
+      index: row.index,
+      data: row.data,
+      memory: row.memory,
+      steps: row.steps,
+      spent:
+        row.spent_hash === null
+          ? undefined
+          : { txHash: row.spent_hash, index: row.spent_index as number, datumHash: row.datum_hash ?? undefined },
+    }),
+  );
 }
 
 /**

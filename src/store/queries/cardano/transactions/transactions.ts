@@ -72,6 +72,42 @@ const described = (db: NetworkDb<'cardano'>, ids: Sql): Sql => sql`
 
 const byId = (order: ChainOrder): Sql => (order === 'asc' ? sql`order by t.id` : sql`order by t.id desc`);
 
+/** A transaction in the list of its block. */
+export type ListedTransaction = Pick<ChainTransaction, 'hash' | 'index' | 'sizeBytes' | 'fee' | 'output' | 'valid'>;
+
+interface TransactionPage {
+  readonly order: ChainOrder;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** A page of the transactions of the block at the height that `heights` selects. */
+export async function blockTransactions(
+  db: NetworkDb<'cardano'>,
+  heights: Sql,
+  { order, skip, limit }: TransactionPage,
+): Promise<readonly ListedTransaction[]> {
+  const page =
+    order === 'asc'
+      ? sql`b.first_tx_id + ${skip}::bigint, b.first_tx_id + least(b.tx_count, ${skip}::bigint + ${limit}::bigint) - 1`
+      : sql`b.first_tx_id + greatest(0, b.tx_count - ${skip}::bigint - ${limit}::bigint),
+            b.first_tx_id + b.tx_count - 1 - ${skip}::bigint`;
+  const rows = await db.rows<Pick<TransactionRow, 'hash' | 'index' | 'size' | 'fee' | 'output' | 'valid'>>(sql`
+    select t.hash, t.id - w.first_tx_id as index, t.size, t.fee, t.output, t.valid
+      from (select b.first_tx_id, generate_series(${page})::integer as id
+              from (${heights}) h join ${db.schema}.block b on b.height = h.height) w
+      join ${db.schema}.transaction t on t.id = w.id
+     ${byId(order)}`);
+  return rows.map(({ hash, index, size, fee, output, valid }) => ({
+    hash,
+    index,
+    sizeBytes: size,
+    fee: fee ?? undefined,
+    output,
+    valid,
+  }));
+}
+
 /** The transactions whose `id` is selected by `ids`, already limited to one page. */
 export async function chainTransactions(
   db: NetworkDb<'cardano'>,
@@ -119,7 +155,7 @@ const toChainTransaction = (row: TransactionRow): ChainTransaction => ({
 /** Ids have no gaps, so that any page of all transactions, or of a block's, is an id range. */
 export function selectPageIds(
   { from, to }: { readonly from: number; readonly to: number },
-  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+  { order, skip, limit }: TransactionPage,
 ): Sql {
   const first = order === 'asc' ? from + skip : Math.max(from, to - skip - limit + 1);
   const last = order === 'asc' ? Math.min(to, from + skip + limit - 1) : to - skip;
