@@ -43,7 +43,7 @@ describe('a composed transaction of an indexed network', () => {
   test('pays to the address of a handle, and names the intent of an unknown one', async () => {
     const { body } = decodeBuiltTransaction(await answer(PATH, from(ada, [pay('$Bob.Rail')])));
     expect(toHex(body.outputs[0]!.address)).toBe(toHex(bob.bytes));
-    expect(await refusal(PATH, from(ada, [pay(bob.text), pay('$nobody')]))).toMatch(/^intents\[1\].*\$nobody/);
+    expect(await refusal(PATH, from(ada, [pay(bob.text), pay('$unknown')]))).toMatch(/^intents\[1\].*\$unknown/);
   });
 
   test('votes, proposes and donates together', async () => {
