@@ -6,11 +6,16 @@ import { improve } from './improve.js';
 import { searchMatches } from './match-payments.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
+import { type Searched, searchTokenSets } from './token-sets.js';
 
 /** Attempts to improve a set; each scans all UTxOs a few times. */
 const ATTEMPTS = 100;
 /** Attempts before giving up when the cheapest set is too large for a transaction. */
 export const THOROUGH_ATTEMPTS = 3000;
+
+/** Asset lookups of the search for sets with tokens: before starts are improved, and after, if that proved nothing. */
+const QUICK_WORK = 5000;
+const THOROUGH_WORK = 20_000;
 
 export interface Effort {
   readonly strategy: Strategy;
@@ -20,7 +25,7 @@ export interface Effort {
 
 /**
  * The cheapest set of inputs found; undefined when none was found. Single inputs and useful pairs are priced one by
- * one, larger sets are searched. Few UTxOs are searched completely.
+ * one, larger sets are searched; the search ends early when no set can be cheaper. Few UTxOs are searched completely.
  */
 export function chooseInputs(
   problem: Problem,
@@ -31,9 +36,24 @@ export function chooseInputs(
   const selection = new Selection(problem);
   const { best: single, isProven } = searchSingles(selection);
   if (single !== undefined && isProven && !problem.isEstimated) return single.members;
-  const found = cheaper(improvedStart(selection, attempts), single);
-  if (problem.wallet.utxos.length <= EXACT_UP_TO) return searchAll(selection, found, getExactCost)?.members;
-  return searchMatches(selection, searchPairs(selection, found))?.members;
+  const starts = findStarts(selection);
+  if (problem.wallet.utxos.length <= EXACT_UP_TO) {
+    const found = cheaper(improveStarts(selection, starts, attempts), single);
+    return searchAll(selection, found, getExactCost)?.members;
+  }
+  const quick = searchTokenSets(selection, cheaper(starts[0], single), QUICK_WORK);
+  const { best } = quick.isProven ? quick : searchThoroughly(selection, quick.best, starts, attempts);
+  return searchMatches(selection, searchPairs(selection, best))?.members;
+}
+
+function searchThoroughly(
+  selection: Selection,
+  found: Found | undefined,
+  starts: readonly Found[],
+  attempts: number,
+): Searched {
+  const improved = cheaper(improveStarts(selection, starts, attempts), found);
+  return searchTokenSets(selection, improved, THOROUGH_WORK);
 }
 
 const cheaper = (a: Found | undefined, b: Found | undefined): Found | undefined =>
@@ -46,8 +66,8 @@ const SMALL_START = 3;
 const START_WORK = 100_000;
 const AVERSIONS: readonly number[] = [1, 0.5, 0.2, 0];
 
-/** Different starts lead to different results: the best few are improved separately. */
-function improvedStart(selection: Selection, attempts: number): Found | undefined {
+/** Sets that suffice, the cheapest first. */
+function findStarts(selection: Selection): readonly Found[] {
   const barred = new Uint8Array(selection.chosen.length);
   const starts = new Map<number, Found>();
   for (const aversion of AVERSIONS) {
@@ -59,8 +79,13 @@ function improvedStart(selection: Selection, attempts: number): Found | undefine
     if (!starts.has(cost)) starts.set(cost, { members: selection.members(), cost });
     if (selection.count <= SMALL_START) break;
   }
+  return [...starts.values()].sort((a, b) => a.cost - b.cost);
+}
+
+/** Different starts lead to different results: the best few are improved separately. */
+function improveStarts(selection: Selection, starts: readonly Found[], attempts: number): Found | undefined {
   let best: Found | undefined;
-  for (const { members } of [...starts.values()].sort((a, b) => a.cost - b.cost).slice(0, IMPROVED_STARTS)) {
+  for (const { members } of starts.slice(0, IMPROVED_STARTS)) {
     selection.become(members);
     improve(selection, attempts);
     selection.evaluate();

@@ -196,6 +196,11 @@ export class InputSet {
         for (const requirement of requirementsByItem[item]!) this.outdate(holdersByRequirement, requirement);
   }
 
+  /** Whether change has an asset of the policy. */
+  hasPolicy(policy: number): boolean {
+    return this.policyAssets[policy]! > 0;
+  }
+
   members(): number[] {
     const members: number[] = [];
     for (let index = 0; index < this.chosen.length; index += 1) if (this.chosen[index] === 1) members.push(index);

@@ -1,16 +1,20 @@
 import type { Found } from './exact.js';
 import { findPlain } from './few-inputs.js';
+import { PairSums } from './pair-sums.js';
 import type { Selection } from './selection.js';
 
 /** The first size of sets that is searched here; smaller ones are examined one by one. */
 const SMALLEST_SET = 3;
 /** Limit of pairs that are compared for each size. */
-const MAX_STEPS = 20_000;
+const MAX_STEPS = 40_000;
+/** Sets from this size on are searched by the sums of pairs. */
+const PAIRED_FROM = 4;
+const MAX_PAIR_STEPS = 100_000;
 
 /**
  * Finds sets of three and more UTxOs without tokens that match the payments: all that is left is the fee, so that no
- * change output is paid for. A few members are fixed, and two pointers over the sorted UTxOs find the two others with
- * which the sum is the smallest sufficient one.
+ * change output is paid for. A few members are fixed, and two pointers over the sorted UTxOs, or over the sorted sums of
+ * their pairs, find the others with which the sum is the smallest sufficient one.
  */
 export function searchMatches(selection: Selection, start: Found | undefined): Found | undefined {
   const { problem } = selection;
@@ -20,12 +24,16 @@ export function searchMatches(selection: Selection, start: Found | undefined): F
   const { lovelace } = problem.wallet;
   let best = start;
   let largestSum = 0;
+  let pairs: PairSums | undefined;
   for (let count = 1; count <= plain.length; count += 1) {
     largestSum += lovelace[plain[count - 1]!]!;
     if (count < SMALLEST_SET) continue;
     const floor = selection.floorFor(count, false);
     if (floor >= (best?.cost ?? Number.POSITIVE_INFINITY)) return best;
-    if (largestSum >= problem.lovelace + floor) best = new Matching(selection, plain, count, floor).search(best);
+    if (largestSum < problem.lovelace + floor) continue;
+    const matching = new Matching(selection, plain, count, floor);
+    if (count >= PAIRED_FROM) pairs ??= PairSums.of(matching.amounts);
+    best = pairs === undefined ? matching.search(best) : matching.searchPairs(pairs, best);
   }
   return best;
 }
@@ -35,7 +43,7 @@ class Matching {
   private readonly selection: Selection;
   private readonly plain: Int32Array;
   /** Lovelace by rank. */
-  private readonly amounts: Float64Array;
+  readonly amounts: Float64Array;
   private readonly count: number;
   /** The lowest fee without change. */
   private readonly floor: number;
@@ -84,6 +92,29 @@ class Matching {
     return best;
   }
 
+  /** Neighbours in the order are fixed, and four others are found by their pairs. */
+  searchPairs(pairs: PairSums, start: Found | undefined): Found | undefined {
+    const { amounts, isFixed, selection } = this;
+    const neighbours = this.count - PAIRED_FROM;
+    const least = selection.problem.lovelace + this.floor;
+    const maxSteps = pairs.steps + MAX_PAIR_STEPS;
+    let best = start;
+    for (let first = 0; first + neighbours <= amounts.length && pairs.steps < maxSteps; first += 1) {
+      const excess = (best?.cost ?? Number.POSITIVE_INFINITY) - this.floor;
+      if (excess <= 0) break;
+      let missing = least;
+      for (let rank = first; rank < first + neighbours; rank += 1) {
+        missing -= amounts[rank]!;
+        isFixed[rank] = 1;
+      }
+      const four = pairs.findFour(missing, missing + excess, isFixed);
+      if (four !== undefined) best = this.price(four, best);
+      isFixed.fill(0, first, first + neighbours);
+      if (neighbours === 0) break;
+    }
+    return best;
+  }
+
   /** The two UTxOs with the smallest sum that is enough. */
   private addPair(missing: number, start: Found | undefined): Found | undefined {
     const { amounts, isFixed } = this;
@@ -108,9 +139,9 @@ class Matching {
     return pair === undefined ? start : this.price(pair, start);
   }
 
-  private price(pair: readonly [number, number], start: Found | undefined): Found | undefined {
+  private price(others: readonly number[], start: Found | undefined): Found | undefined {
     const { selection, plain, isFixed } = this;
-    const members = Array.from(plain).filter((_, rank) => isFixed[rank] === 1 || pair.includes(rank));
+    const members = Array.from(plain).filter((_, rank) => isFixed[rank] === 1 || others.includes(rank));
     selection.become(members);
     selection.evaluate();
     const { cost } = selection;

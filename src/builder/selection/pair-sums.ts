@@ -1,0 +1,77 @@
+/** Sums and two ranks share the exact range of a float. */
+const RANK_BITS = 8;
+const RANKS = 2 ** RANK_BITS;
+const SUM_LIMIT = 2 ** (53 - 2 * RANK_BITS);
+/** Of more amounts only the largest are paired: with their fourth power of sets there are matches enough. */
+const MAX_AMOUNTS = 160;
+
+export type Four = readonly [number, number, number, number];
+
+/** The sums of all pairs of amounts, sorted once, to find four amounts with the smallest sufficient sum. */
+export class PairSums {
+  /** Comparisons so far. */
+  steps = 0;
+  private readonly keys: Float64Array;
+  private readonly sums: Float64Array;
+
+  private constructor(keys: Float64Array) {
+    this.keys = keys;
+    this.sums = new Float64Array(keys.length);
+    for (let at = 0; at < keys.length; at += 1) this.sums[at] = Math.floor(keys[at]! / (RANKS * RANKS));
+  }
+
+  /** `amounts` fall. Undefined when their sums are too large to be packed. */
+  static of(amounts: Float64Array): PairSums | undefined {
+    const count = Math.min(amounts.length, MAX_AMOUNTS);
+    if (count < 4 || amounts[0]! + amounts[1]! >= SUM_LIMIT) return undefined;
+    const keys = new Float64Array((count * (count - 1)) / 2);
+    let at = 0;
+    for (let first = 0; first < count; first += 1)
+      for (let second = first + 1; second < count; second += 1) {
+        keys[at] = ((amounts[first]! + amounts[second]!) * RANKS + first) * RANKS + second;
+        at += 1;
+      }
+    return new PairSums(keys.sort());
+  }
+
+  /** The ranks of four amounts with the smallest sum of at least `least`, which is less than `below`. */
+  findFour(least: number, below: number, isFixed: Uint8Array): Four | undefined {
+    const { keys, sums } = this;
+    let best: Four | undefined;
+    let limit = below;
+    let low = 0;
+    let high = keys.length - 1;
+    while (high >= low) {
+      this.steps += 1;
+      if (sums[low]! + sums[high]! < least) {
+        low += 1;
+        continue;
+      }
+      // The pairs must differ in both ranks; the next larger sum may be the smallest valid one.
+      for (let other = low; other < high; other += 1) {
+        const total = sums[other]! + sums[high]!;
+        if (total >= limit) break;
+        this.steps += 1;
+        const four = toFour(keys[other]!, keys[high]!, isFixed);
+        if (four === undefined) continue;
+        best = four;
+        limit = total;
+      }
+      if (limit === least) return best;
+      high -= 1;
+    }
+    return best;
+  }
+}
+
+function toFour(first: number, second: number, isFixed: Uint8Array): Four | undefined {
+  const [a, b] = toRanks(first);
+  const [c, d] = toRanks(second);
+  if (a === c || a === d || b === c || b === d) return undefined;
+  return isFixed[a] === 1 || isFixed[b] === 1 || isFixed[c] === 1 || isFixed[d] === 1 ? undefined : [a, b, c, d];
+}
+
+function toRanks(key: number): readonly [number, number] {
+  const ranks = key % (RANKS * RANKS);
+  return [ranks >> RANK_BITS, ranks % RANKS];
+}
