@@ -97,7 +97,7 @@ export function listCalls(facts: KnownFacts): Calls {
     ...each(['epochs', 'epochsNext', 'epochsPrevious', 'epochsParameters'], block.epoch + 1),
     ...twice(['epochsBlocks', 'epochsStakes'], block.epoch),
     ...twice(['epochsBlocksByPoolId', 'epochsStakesByPoolId'], block.epoch, pool),
-    ...each(['health', 'healthClock', 'genesis', 'root', 'network', 'networkEras', 'metadataTxsLabels']),
+    ...each(['health', 'healthClock', 'metrics', 'genesis', 'root', 'network', 'networkEras', 'metadataTxsLabels']),
     ...each(['metadataTxsLabel', 'metadataTxsLabelCbor'], facts.label),
     ...twice(['mempool', 'pools', 'poolsExtended']),
     ...twice(['mempoolByAddress'], address),

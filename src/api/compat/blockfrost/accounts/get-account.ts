@@ -40,13 +40,10 @@ export const getAccount = operation({
   handle({ db, network }, { path: { stake_address } }) {
     const stake = readAccount(stake_address, network);
     return db.snapshot(async (snapshot) => {
-      const [, , [account]] = await Promise.all([
-        expectLive(snapshot),
-        requireLedger(snapshot),
-        findAccounts(snapshot, [stake]),
-      ]);
+      const [, [account]] = await Promise.all([expectLive(snapshot), findAccounts(snapshot, [stake])]);
       if (account === undefined) throw notFound();
-      const balance = (await rewardBalances(snapshot, [account.id])).get(account.id) ?? 0n;
+      const [, balances] = await Promise.all([requireLedger(snapshot), rewardBalances(snapshot, [account.id])]);
+      const balance = balances.get(account.id) ?? 0n;
       const { lastUpdate, delegation, vote, withdrawn } = account;
       const registered = lastUpdate?.registration === true;
       return {
