@@ -22,6 +22,11 @@ export async function toTransactionsJson(
   return (await describeTransactions(db, network, tip, stored, warn)).map(({ json }) => json);
 }
 
+interface DescribedTransaction {
+  readonly json: Static<typeof Transaction>;
+  readonly full: FullTransaction;
+}
+
 /** The same with the transaction that each was formatted from. */
 export async function describeTransactions(
   db: NetworkDb<'cardano'>,
@@ -29,7 +34,7 @@ export async function describeTransactions(
   tip: { readonly height: number },
   stored: readonly StoredTransaction[],
   warn: Warn,
-): Promise<{ readonly json: Static<typeof Transaction>; readonly full: FullTransaction }[]> {
+): Promise<DescribedTransaction[]> {
   const read = readAllStored(db, stored, warn);
   return await formatTransactions(db, network, tip, read, loadOutputs(db, read));
 }
@@ -43,7 +48,7 @@ export async function toFoundTransactionJson(
   warn: Warn,
 ): Promise<Static<typeof Transaction> | undefined> {
   const read = readAllStored(db, stored, warn);
-  return (await formatTransactions(db, network, tip, read, addOutputs(db, read, outputs)))[0];
+  return (await formatTransactions(db, network, tip, read, addOutputs(db, read, outputs)))[0]?.json;
 }
 
 async function formatTransactions(
@@ -52,7 +57,7 @@ async function formatTransactions(
   tip: { readonly height: number },
   read: readonly ReadTransaction[],
   loading: Promise<readonly FullTransaction[]>,
-): Promise<Static<typeof Transaction>[]> {
+): Promise<DescribedTransaction[]> {
   const [transactions, ledger] = await Promise.all([loading, transactionFacts(db, network, read, { live: true })]);
   const before = await readScriptsAndDatums(db, transactions);
   return transactions.map((full) => ({ json: toTransactionJson(full, network, tip, before, ledger), full }));
