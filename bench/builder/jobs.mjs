@@ -1,4 +1,6 @@
-// Wallets and payments to build, each from its seed: four fixed jobs and any number of random ones.
+// Wallets and transactions to build, each from its seed: fixed jobs and any number of random ones of all kinds.
+
+import { context } from './setting.mjs';
 
 /** Mulberry32 pseudo-random generator. */
 export function createRandom(seed) {
@@ -130,6 +132,41 @@ export function randomJob(seed) {
     if (output.lovelace < 2_000_000n) output.lovelace = 2_000_000n;
   }
   return { name: `random ${seed}`, utxos, outputs };
+}
+
+/** The contents of a transaction besides payments of lovelace and tokens. */
+const KINDS = {
+  payment: () => ({}),
+  'many outputs': () => ({}),
+  'inline datum': () => ({ inlineDatum: 'd8799f182aff' }),
+  metadata: (random) => ({ message: randomHex(random, between(random, 1, 32)) }),
+  'native mint': (random) => ({
+    mint: { policyId: context.policyId, assetName: randomHex(random, 8), quantity: BigInt(between(random, 1, 1e9)) },
+  }),
+  delegation: () => ({ poolId: 'pool1xvenxvenxvenxvenxvenxvenxvenxvenxvenxvenxvenxjllzk8' }),
+  withdrawal: (random) => ({ withdrawal: BigInt(between(random, 1, 20_000_000)) }),
+};
+const NAMES = ['payment', ...Object.keys(KINDS)];
+
+/** A random payment with something else in the same transaction: the kinds take turns. */
+export function kindJob(seed) {
+  const job = randomJob(seed);
+  const kind = NAMES[seed % NAMES.length];
+  const random = createRandom(seed * 104_729);
+  const features = KINDS[kind](random);
+  let { outputs } = job;
+  if (kind === 'many outputs') {
+    const count = between(random, 5, 30);
+    const share = outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n) / BigInt(count);
+    const further = share < 1_300_000n ? 0 : count - outputs.length;
+    outputs = outputs.map((output) => ({ ...output, lovelace: share < 2_000_000n ? output.lovelace : share }));
+    for (let added = 0; added < further; added += 1) outputs.push({ lovelace: share, assets: [] });
+  }
+  if (features.mint !== undefined) {
+    const [first, ...others] = outputs;
+    outputs = [{ lovelace: first.lovelace + 1_500_000n, assets: [...first.assets, features.mint] }, ...others];
+  }
+  return { ...job, name: `${kind} ${seed}`, kind, outputs, ...features };
 }
 
 /** A wallet of 13 to 200 UTxOs, too many for an exhaustive search, and one to three payments. */

@@ -1,13 +1,29 @@
 const dist = new URL('../../dist/builder/library.js', import.meta.url);
-const { buildTransfer, networkById } = await import(process.env.BUILDER_LIBRARY ?? dist.href);
+const { buildTransfer, compose, networkById } = await import(process.env.BUILDER_LIBRARY ?? dist.href);
 
 const network = networkById('CARDANO_PREPROD');
+
+const toDatum = ({ inlineDatum }) =>
+  inlineDatum === undefined ? {} : { datum: { form: 'inline', bytes: Buffer.from(inlineDatum, 'hex') } };
+
+function toIntents({ mint, poolId, withdrawal }, stakeAddress, nativeScript) {
+  const intents = [];
+  if (mint !== undefined) {
+    const { policyId, assetName, quantity } = mint;
+    const witness = { script: { language: 'native', bytes: Buffer.from(nativeScript, 'hex') } };
+    intents.push({ kind: 'mint', policyId, assets: [{ assetName, quantity }], witness });
+  }
+  if (poolId !== undefined) intents.push({ kind: 'delegation', stakeAddress, poolId });
+  if (withdrawal !== undefined) intents.push({ kind: 'withdrawal', stakeAddress, amount: withdrawal });
+  return intents;
+}
 
 /** Plain objects in, hexadecimal text out, like the other contestants. */
 export const ours = (form) => ({
   name: `ours (${form})`,
   form,
-  build({ utxos, outputs }, { address, parameters, ttl }) {
+  build(job, { address, parameters, ttl, stakeAddress, nativeScript }) {
+    const { utxos, outputs, kind = 'payment' } = job;
     const ledger = {
       network,
       tipSlot: BigInt(ttl - 7200),
@@ -33,8 +49,15 @@ export const ours = (form) => ({
         lovelace,
         assets,
       })),
-      outputs: outputs.map(({ lovelace, assets }) => ({ address, lovelace, assets })),
     };
-    return buildTransfer(request, ledger).cbor;
+    const payments = outputs.map(({ lovelace, assets }) => ({ address, lovelace, assets }));
+    if (kind === 'payment' || kind === 'many outputs')
+      return buildTransfer({ ...request, outputs: payments }, ledger).cbor;
+    const metadata = job.message === undefined ? undefined : { 674: { msg: [job.message] } };
+    const intents = [
+      { kind: 'payment', outputs: payments.map((payment) => ({ ...payment, ...toDatum(job) })) },
+      ...toIntents(job, stakeAddress, nativeScript),
+    ];
+    return compose({ ...request, intents, metadata }, ledger).then(({ cbor }) => cbor);
   },
 });

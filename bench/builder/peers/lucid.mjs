@@ -25,7 +25,9 @@ export const peers = [
       const provider = { getProtocolParameters: async () => presetProtocolParameters };
       lucid = await Lucid(provider, 'Preprod', { presetProtocolParameters });
     },
-    async build({ utxos, outputs }, { address, ttlTime }) {
+    isComplete: true,
+    async build(job, { address, ttlTime, stakeAddress, nativeScript }) {
+      const { utxos, outputs, inlineDatum, message, mint, poolId, withdrawal } = job;
       lucid.selectWallet.fromAddress(
         address,
         utxos.map((utxo) => ({
@@ -36,7 +38,18 @@ export const peers = [
         })),
       );
       let builder = lucid.newTx();
-      for (const output of outputs) builder = builder.pay.ToAddress(address, toAssets(output));
+      for (const output of outputs)
+        builder =
+          inlineDatum === undefined
+            ? builder.pay.ToAddress(address, toAssets(output))
+            : builder.pay.ToAddressWithData(address, { kind: 'inline', value: inlineDatum }, toAssets(output));
+      if (message !== undefined) builder = builder.attachMetadata(674, { msg: [message] });
+      if (mint !== undefined)
+        builder = builder
+          .mintAssets({ [mint.policyId + mint.assetName]: mint.quantity })
+          .attach.MintingPolicy({ type: 'Native', script: nativeScript });
+      if (poolId !== undefined) builder = builder.delegate.ToPool(stakeAddress, poolId);
+      if (withdrawal !== undefined) builder = builder.withdraw(stakeAddress, withdrawal);
       const signable = await builder.validTo(ttlTime).complete();
       return signable.toCBOR();
     },

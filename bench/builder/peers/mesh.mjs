@@ -10,9 +10,19 @@ export const peers = [
     name: 'mesh',
     // 132 lovelace above the untagged size, which is what the tag costs.
     form: 'tagged',
-    async build({ utxos, outputs }, { address, ttl }) {
+    isComplete: true,
+    async build(job, { address, ttl, stakeAddress, nativeScript }) {
+      const { utxos, outputs, inlineDatum, message, mint, poolId, withdrawal } = job;
       const builder = new MeshTxBuilder();
-      for (const output of outputs) builder.txOut(address, toAmount(output));
+      for (const output of outputs) {
+        builder.txOut(address, toAmount(output));
+        if (inlineDatum !== undefined) builder.txOutInlineDatumValue(inlineDatum, 'CBOR');
+      }
+      if (message !== undefined) builder.metadataValue(674, { msg: [message] });
+      if (mint !== undefined)
+        builder.mint(String(mint.quantity), mint.policyId, mint.assetName).mintingScript(nativeScript);
+      if (poolId !== undefined) builder.delegateStakeCertificate(stakeAddress, poolId);
+      if (withdrawal !== undefined) builder.withdrawal(stakeAddress, String(withdrawal));
       builder
         .changeAddress(address)
         .invalidHereafter(ttl)
