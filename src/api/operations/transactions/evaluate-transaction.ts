@@ -2,13 +2,11 @@ import Type, { type Static } from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, ExactInteger, Nullable, named } from '../../kit/schema.js';
-import { ledgerStateFor } from '../../services/transactions/ledger-state.js';
-import { requireEvaluation, runScripts } from '../../services/transactions/run-scripts.js';
+import { evaluateScripts } from '../../services/transactions/evaluate-scripts.js';
 import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
-import { AdditionalUtxos, readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
-import { cborTextToHex, TxCborText } from '../../shapes/transactions/cbor-text.js';
-import { parseEvaluable, toEvaluable, unreadable } from '../../shapes/transactions/evaluable.js';
+import { AdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
+import { TxCborText } from '../../shapes/transactions/cbor-text.js';
 import { describeEvaluation } from '../../shapes/transactions/run-draft.js';
 
 const RedeemerEval = named(
@@ -48,17 +46,9 @@ export const evaluateTransaction = operation({
   errors: [],
   example: { body: { cbor: CBOR_EXAMPLE } },
 
-  async handle({ db, network, flow }, { body }) {
-    const transaction = parseEvaluable(cborTextToHex(body.cbor, 'cbor'));
-    const { redeemers } = transaction.witnesses;
-    if (redeemers.length === 0) return [];
-    requireEvaluation(flow);
-    const additional = readAdditionalUtxos(body.additionalUtxoSet);
-    const state = await db.snapshot((snapshot) =>
-      ledgerStateFor(snapshot, network, transaction, { additional, pendingSpends: false }),
-    );
-    const evaluation = await runScripts(toEvaluable(transaction, state, network), state, network, flow);
-    if (!evaluation.ok && evaluation.kind === 'unreadable') throw unreadable(transaction, evaluation.reason);
+  async handle(context, { body }) {
+    const { redeemers, evaluation } = await evaluateScripts(context, body.cbor, body.additionalUtxoSet);
+    if (evaluation === undefined) return [];
     return redeemers.map(({ purpose, index }): Static<typeof RedeemerEval> => {
       if (!evaluation.ok) return { redeemerTag: purpose, index, exUnits: null, error: describeEvaluation(evaluation) };
       const found = evaluation.scripts.find((script) => script.purpose === purpose && script.index === index);
