@@ -1,14 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../kernel/errors.js';
 import type { CompatApi, CompatErrors } from '../kit/compat-api.js';
 import { describeCompat } from '../openapi/describe-compat.js';
+import { announceUpgrade, type CompatSockets, isUpgrade } from './compat-sockets.js';
 import type { HeaderList } from './header-list.js';
 import type { RequestIds } from './request-ids.js';
 import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 import { createRouter, type RequestHandlers, type Router, type RouterSettings } from './router.js';
 
 export interface CompatRoutes extends CompatErrors {
-  register(app: FastifyInstance, handlers: RequestHandlers): void;
+  register(app: FastifyInstance, handlers: RequestHandlers, sockets: CompatSockets): void;
 }
 
 const ROOT = '/compat/';
@@ -22,24 +25,32 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
   let opened: Router | undefined;
   let opening: Promise<Router> | undefined;
 
-  const open = async (handlers: RequestHandlers): Promise<Router> => {
+  const open = async (handlers: RequestHandlers, sockets: CompatSockets): Promise<Router> => {
     apis = await load();
     const operations = apis.flatMap((api) => api.operations);
     // Clients append paths to a base URL that may end in a slash.
     const router = createRouter(operations, { ...settings, trailingSlash: true });
-    for (const api of apis) addDescription(router, api);
+    for (const api of apis) {
+      addDescription(router, api);
+      addSocket(router.app, api, handlers, sockets);
+    }
     router.bind(handlers);
     await router.app.ready();
     opened = router;
     return router;
   };
 
-  const route = (handlers: RequestHandlers, request: IncomingMessage, response: ServerResponse): void => {
+  const route = (
+    handlers: RequestHandlers,
+    sockets: CompatSockets,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
     if (opened !== undefined) {
       opened.app.routing(request, response);
       return;
     }
-    opening ??= open(handlers);
+    opening ??= open(handlers, sockets);
     opening.then(
       (router) => router.app.routing(request, response),
       (error: unknown) => handlers.refuse(request, response, error),
@@ -53,13 +64,13 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
       return apis.find((api) => api.name === name)?.failures;
     },
 
-    register(app, handlers) {
+    register(app, handlers, sockets) {
       app.route({
         method: [...app.supportedMethods],
         url: `${ROOT}*`,
         handler: ({ raw }, reply) => {
           reply.hijack();
-          route(handlers, raw, reply.raw);
+          route(handlers, sockets, raw, reply.raw);
         },
       });
       app.addHook('onClose', async () => {
@@ -67,6 +78,44 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
       });
     },
   };
+}
+
+/** The WebSocket of a service is at its prefix. */
+function addSocket(app: FastifyInstance, api: CompatApi, { refuse }: RequestHandlers, sockets: CompatSockets): void {
+  const { prefix, socket } = api;
+  if (socket === undefined) return;
+  for (const url of [prefix, `${prefix}/`])
+    app.route({
+      method: 'GET',
+      url,
+      handler: (request, reply) => {
+        reply.hijack();
+        const { raw } = request;
+        if (isUpgrade(raw))
+          sockets.accept(request, socket).catch((error: unknown) => refuse(raw, reply.raw, error, CLOSE));
+        else {
+          const error = new ServiceError('method-not-allowed', 'Open a WebSocket here, or send requests by POST');
+          refuse(raw, reply.raw, error, ['Allow', 'POST']);
+        }
+      },
+    });
+}
+
+const CLOSE: HeaderList = ['Connection', 'close'];
+
+/**
+ * Requests for a WebSocket go through the router like others, so that the same headers, addresses and errors apply. A
+ * refused one gets its response on the socket, which is then closed.
+ */
+export function routeUpgrades(app: FastifyInstance): void {
+  app.server.on('upgrade', (request, socket, head) => {
+    const response = new ServerResponse(request);
+    response.assignSocket(socket as Socket);
+    response.shouldKeepAlive = false;
+    response.once('finish', () => socket.end());
+    announceUpgrade(request, { socket, head });
+    app.routing(request, response);
+  });
 }
 
 /** The OpenAPI document of another service's routes, created at its first request. */

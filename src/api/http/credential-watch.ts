@@ -1,4 +1,7 @@
-import type { ServerResponse } from 'node:http';
+/** A response or a connection. */
+export interface Closable {
+  once(event: 'close', listener: () => void): unknown;
+}
 
 /** Ends long responses and uploads soon after their credential becomes invalid. */
 export interface CredentialWatch {
@@ -6,7 +9,7 @@ export interface CredentialWatch {
    * Aborts once `check` returns false. The watch ends with the response. A check that fails for another reason, such as
    * an unavailable database, changes nothing and is retried.
    */
-  watch(response: ServerResponse, check: () => Promise<boolean>): AbortSignal;
+  watch(response: Closable, check: () => Promise<boolean>): AbortSignal;
   stop(): void;
 }
 

@@ -9,6 +9,7 @@ import { MAX_HEADER_BYTES, rejectUnsupportedRequests, respondToMalformedHttp } f
 import { withoutNetworkInPath } from './midnight-path.js';
 import { createRequestIds, type RequestIds } from './request-ids.js';
 import { type Refuse, registerRoutes } from './routes.js';
+import { UpgradableMessage } from './upgradable-message.js';
 
 export interface RouterSettings {
   readonly cors: CorsPolicy;
@@ -68,6 +69,7 @@ export function createRouter(operations: readonly Operation[], settings: RouterS
       connectionsCheckingInterval: Math.min(5_000, settings.requestTimeoutMs / 4),
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
+      IncomingMessage: UpgradableMessage,
     },
     rewriteUrl: (request) => withoutNetworkInPath(readCompatRequest(request)),
     clientErrorHandler: respondToMalformedHttp(ids),

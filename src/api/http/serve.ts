@@ -13,7 +13,7 @@ import {
   runCall,
 } from '../pipeline/pipeline.js';
 import { toCall } from './call.js';
-import { createCredentialWatch } from './credential-watch.js';
+import { type CredentialWatch, createCredentialWatch } from './credential-watch.js';
 import { requestTimedOut, respondToMalformedHttp } from './malformed-http.js';
 import { readBody } from './read-body.js';
 import { createRejections, type Rejections } from './rejections.js';
@@ -32,6 +32,8 @@ export interface HttpHandler {
   /** For metrics. */
   readonly rejections: Rejections;
   readonly openStreams: () => number;
+  /** Ends responses and connections whose credential becomes invalid. */
+  readonly credentials: CredentialWatch;
   /** Ends responses that have no end of their own. */
   stop(): void;
 }
@@ -98,7 +100,7 @@ export function createHttpHandler(
     feeds.stop();
   };
 
-  return { serve, fail, rejections, openStreams: () => feeds.open, stop };
+  return { serve, fail, rejections, openStreams: () => feeds.open, credentials, stop };
 }
 
 /** A request whose body is still arriving is not counted, so slow senders cannot use up the capacity. */

@@ -10,6 +10,8 @@ import { readMarkOnChange } from '../pipeline/live-marks.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
 import { createResponseCache } from '../pipeline/response-cache.js';
 import { shareNetworkReads } from '../pipeline/share-network-reads.js';
+import { routeUpgrades } from './compat-routes.js';
+import { createCompatSockets } from './compat-sockets.js';
 import { type Overload, watchOverload } from './overload.js';
 import type { Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
@@ -68,13 +70,18 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     largeResponses,
     flows: createFlowDirectory(services),
   };
-  const { serve, fail, stop, rejections, openStreams } = createHttpHandler(dependencies, pipeline, ids);
+  const { serve, fail, stop, rejections, openStreams, credentials } = createHttpHandler(dependencies, pipeline, ids);
+  const sockets = createCompatSockets({ pipeline, credentials, observe: dependencies.observe });
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.forRequest(request), extra);
   dependencies.router.bind({ serve, refuse });
-  dependencies.compat.register(app, { serve, refuse });
+  dependencies.compat.register(app, { serve, refuse }, sockets);
+  routeUpgrades(app);
   // Runs before the server waits for open requests.
-  app.addHook('preClose', async () => stop());
+  app.addHook('preClose', async () => {
+    sockets.stop();
+    stop();
+  });
   app.addHook('onClose', () => {
     overload.stop();
     largeResponses.stop();

@@ -67,7 +67,11 @@ export function readSlotBounds(network: CardanoNetwork, request: RowRequest): Bo
     epoch === undefined || epoch <= 0 ? undefined : epochToSlot(network, Math.min(epoch, MAX_EPOCH));
   const lastEpoch = epochs.to === undefined || epochs.to < 0 ? undefined : toEpochStart(epochs.to + 1);
   return {
-    from: findMax(toEpochStart(epochs.from), ...times.map(({ from }) => toSlot(from)), ...slots.map(({ from }) => from)),
+    from: findMax(
+      toEpochStart(epochs.from),
+      ...times.map(({ from }) => toSlot(from)),
+      ...slots.map(({ from }) => from),
+    ),
     to: findMin(
       lastEpoch === undefined ? undefined : lastEpoch - 1,
       ...times.map(({ to }) => toSlot(to)),

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
+import type { BlockPosition } from './blocks.js';
 
 /** A block as its slot and hash. */
 export interface BlockPoint {
@@ -46,4 +47,17 @@ export async function pointsAtHeights(
     select slot, encode(hash, 'hex') as hash from ${db.schema}.block
      where height = any(${heights}::integer[]) order by height desc`);
   return rows.map(toPoint);
+}
+
+/** The blocks among these points that are on the chain. */
+export async function findBlockPositions(
+  db: NetworkDb<'cardano'>,
+  points: readonly BlockPoint[],
+): Promise<readonly BlockPosition[]> {
+  if (points.length === 0) return [];
+  const rows = await db.rows<PointRow & { readonly height: number }>(sql`
+    select b.height, b.slot, encode(b.hash, 'hex') as hash
+      from unnest(${points.map(({ slot }) => slot)}::bigint[], ${points.map(({ hash }) => hash)}::text[]) w (slot, hash)
+      join ${db.schema}.block b on b.slot = w.slot and b.hash = decode(w.hash, 'hex')`);
+  return rows.map((row) => ({ ...toPoint(row), height: row.height }));
 }

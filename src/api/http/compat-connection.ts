@@ -1,0 +1,152 @@
+import type { WebSocket } from 'ws';
+import { type CompatConversation, type CompatMessage, CompatWait } from '../kit/compat-api.js';
+import { type Call, endCall, newOutcome, type Outcome, type Prepared, runCall } from '../pipeline/pipeline.js';
+import { toFailure } from './failure.js';
+import type { SocketDependencies } from './socket-dependencies.js';
+
+export interface ConnectionDependencies extends SocketDependencies {
+  readonly prepared: Prepared;
+  /** Credentials of the connection; each message is a call with them. */
+  readonly call: Call;
+}
+
+/** Messages that wait for their turn, beyond which the connection is not read until some are answered. */
+const MAX_QUEUED = 256;
+const MAX_QUEUED_BYTES = 8_388_608;
+/** A client that does not read its responses for this long is disconnected. */
+const STALLED_MS = 60_000;
+const PING_MS = 30_000;
+const UNSUPPORTED_DATA = 1003;
+
+/**
+ * Answers the messages of one connection. Messages of a lane are answered in their order, one at a time; a lane that
+ * waits for the next block does not delay the others. Reading pauses while too many messages wait.
+ */
+export function openConnection(
+  socket: WebSocket,
+  conversation: CompatConversation,
+  dependencies: ConnectionDependencies,
+): void {
+  const closed = new AbortController();
+  const lanes = new Map<string, Promise<void>>();
+  let queued = 0;
+  let queuedBytes = 0;
+
+  const regulate = (): void => {
+    const full = queued >= MAX_QUEUED || queuedBytes >= MAX_QUEUED_BYTES;
+    if (full && !socket.isPaused) socket.pause();
+    if (!full && socket.isPaused) socket.resume();
+  };
+
+  const answer = async (message: CompatMessage): Promise<void> => {
+    if (closed.signal.aborted) return;
+    const text = await respond(message, dependencies, closed.signal);
+    if (text !== undefined && !closed.signal.aborted) await send(socket, text);
+  };
+
+  const enqueue = (message: CompatMessage, bytes: number): void => {
+    queued += 1;
+    queuedBytes += bytes;
+    const before = lanes.get(message.lane) ?? Promise.resolve();
+    const turn = before
+      .then(() => answer(message))
+      .catch((error: unknown) => {
+        if (closed.signal.aborted) return;
+        dependencies.pipeline.services.log.error('socket.failed', { operation: message.operationId, error });
+        socket.terminate();
+      })
+      .finally(() => {
+        queued -= 1;
+        queuedBytes -= bytes;
+        if (!closed.signal.aborted) regulate();
+      });
+    lanes.set(message.lane, turn);
+    regulate();
+  };
+
+  socket.on('message', (data: Buffer, binary: boolean) => {
+    if (binary) {
+      socket.close(UNSUPPORTED_DATA, 'Send text');
+      return;
+    }
+    enqueue(conversation.read(data.toString('utf8')), data.length);
+  });
+  const stopPings = keepAlive(socket);
+  socket.on('error', () => socket.terminate());
+  socket.once('close', () => {
+    stopPings();
+    closed.abort();
+  });
+}
+
+/** Ends connections whose client has gone without closing them. A paused connection reads no pongs. */
+function keepAlive(socket: WebSocket): () => void {
+  let alive = true;
+  socket.on('pong', () => {
+    alive = true;
+  });
+  const timer = setInterval(() => {
+    if (!alive && !socket.isPaused) {
+      socket.terminate();
+      return;
+    }
+    alive = false;
+    socket.ping();
+  }, PING_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Resolves when the response has left for the client, so that a slow reader delays only itself. */
+const send = (socket: WebSocket, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.terminate(), STALLED_MS).unref();
+    socket.send(text, (error) => {
+      clearTimeout(timer);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+
+/** Undefined when the connection closed while the message waited. */
+async function respond(
+  message: CompatMessage,
+  { prepared, call, pipeline, observe }: ConnectionDependencies,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const began = performance.now();
+  const { services } = pipeline;
+  const finish = (status: number, { principal }: Pick<Outcome, 'principal'>): void => {
+    const ms = performance.now() - began;
+    services.access.record({ principal, operationId: message.operationId, status, ms });
+    observe(message.operationId, status, ms);
+  };
+  let admitted: Call['admitted'];
+  for (;;) {
+    const outcome = newOutcome();
+    const operation = {
+      ...prepared.operation,
+      id: message.operationId,
+      handle: (context: never) => message.handle(context),
+    };
+    let result: unknown;
+    try {
+      const counted = admitted === undefined ? call : { ...call, admitted };
+      result = await runCall({ ...prepared, operation }, counted, pipeline, outcome);
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.unexpected) services.log.error('socket.failed', { operation: message.operationId, error });
+      finish(failure.status, outcome);
+      return message.refuse(failure);
+    } finally {
+      endCall(pipeline, outcome);
+    }
+    if (!(result instanceof CompatWait)) {
+      finish(200, outcome);
+      return result as string;
+    }
+    // The wait itself is no work of the service, so it is neither counted nor limited.
+    admitted = { rate: outcome.rate };
+    await result.wait(signal);
+    if (signal.aborted) return undefined;
+  }
+}

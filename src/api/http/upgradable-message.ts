@@ -1,0 +1,26 @@
+import { IncomingMessage } from 'node:http';
+
+/** A WebSocket may only be requested there: with or without a key in the path. */
+const SOCKET_PATH = /^\/compat\/(?:[^/?]+\/)?ogmios\/?(?:\?|$)/;
+
+/**
+ * Node passes every request that offers an upgrade to the listener of `upgrade`, also one that only offers HTTP/2. Those
+ * are served as plain requests, as if there were no listener: Node asks the message whether it is an upgrade.
+ */
+export class UpgradableMessage extends IncomingMessage {
+  /** No private field: Node's constructor sets `upgrade` before such a field would exist. */
+  declare private offered: boolean | undefined;
+
+  get upgrade(): boolean {
+    return (
+      this.offered === true &&
+      this.method === 'GET' &&
+      SOCKET_PATH.test(this.url ?? '') &&
+      this.headers.upgrade?.toLowerCase() === 'websocket'
+    );
+  }
+
+  set upgrade(offered: boolean | null) {
+    this.offered = offered === true;
+  }
+}

@@ -1,0 +1,334 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { SandboxControl } from '../../../src/api/kit/context.js';
+import { parseJsonWithBigints } from '../../../src/kernel/exact-json.js';
+import { writeConfigFile } from '../../support/config-file.js';
+import { type OgmiosSocket, openOgmios, type RpcMessage } from '../../support/ogmios-socket.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { startNetworks } from '../../support/start-networks.js';
+import { createKey, register, type TestUser } from '../../support/users.js';
+
+let service: TestService;
+let user: TestUser;
+let key: string;
+let origin: string;
+let sandbox: SandboxControl;
+const file = writeConfigFile({ plans: { defaultPlan: 'test', plans: [{ id: 'test', perSecond: 10_000 }] } });
+
+beforeAll(async () => {
+  service = await openTestService({ ...file.env, CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  await startNetworks(service, 'CARDANO_PREPROD');
+  user = await register(service, 'ogmios');
+  ({ apiKey: key } = await createKey(service, user, { network: 'CARDANO_PREPROD' }));
+  origin = await service.http.listen({ host: '127.0.0.1', port: 0 });
+  sandbox = await service.services.networks.sandbox('CARDANO_PREPROD');
+});
+
+afterAll(async () => {
+  await service.close();
+  file.remove();
+});
+
+const post = async (
+  message: unknown,
+  path = `/compat/${key}/ogmios`,
+): Promise<{ status: number; body: RpcMessage }> => {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+  return { status: response.status, body: parseJsonWithBigints(await response.text()) as RpcMessage };
+};
+const call = (method: string, params?: object) => post({ jsonrpc: '2.0', method, params, id: null });
+const own = async (path: string) => (await service.http.inject({ url: path, headers: { 'x-api-key': key } })).json();
+const socketUrl = (given = key) => `${origin.replace('http', 'ws')}/compat/${given}/ogmios`;
+const tip = () => service.services.networks.status('CARDANO_PREPROD').tip!;
+
+async function withSocket<Result>(use: (client: OgmiosSocket) => Promise<Result>): Promise<Result> {
+  const client = await openOgmios(socketUrl());
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+describe('over HTTP', () => {
+  test('queries answer with the facts of the own operations', async () => {
+    const { slot, hash, height, epoch } = tip();
+    expect((await call('queryNetwork/tip')).body).toEqual({
+      jsonrpc: '2.0',
+      method: 'queryNetwork/tip',
+      result: { slot, id: hash },
+      id: null,
+    });
+    expect((await call('queryNetwork/blockHeight')).body.result).toBe(height);
+    expect((await call('queryNetwork/startTime')).body.result).toBe('2022-06-01T00:00:00Z');
+    expect((await call('queryLedgerState/tip')).body.result).toEqual({ slot, id: hash });
+    expect((await call('queryLedgerState/epoch')).body.result).toBe(epoch);
+    const parameters = (await call('queryLedgerState/protocolParameters')).body.result;
+    const latest = await own('/api/epoch/latest/parameters');
+    expect(parameters.minFeeCoefficient).toBe(latest.minFeeA);
+    const eras = (await call('queryLedgerState/eraSummaries')).body.result;
+    expect((await call('queryLedgerState/eraStart')).body.result).toEqual(eras.at(-1).start);
+    expect(eras.at(-1).end.slot).toBeGreaterThan(slot);
+    for (const [index, era] of eras.entries()) if (index > 0) expect(era.start).toEqual(eras[index - 1].end);
+  });
+
+  test('UTxO by address and by reference are those of the own operation', async () => {
+    const { faucet } = await sandbox.status();
+    const utxos: readonly { txHash: string; outputIndex: number; value: string }[] = await own(
+      `/api/addresses/${faucet}/utxos?pageSize=100`,
+    );
+    const { result } = (await call('queryLedgerState/utxo', { addresses: [faucet] })).body;
+    expect(
+      result.map((each: { transaction: { id: string }; index: number; value: { ada: { lovelace: number } } }) => [
+        each.transaction.id,
+        each.index,
+        String(each.value.ada.lovelace),
+      ]),
+    ).toEqual(utxos.map((each) => [each.txHash, each.outputIndex, each.value]));
+    const reference = { transaction: { id: utxos[0]!.txHash }, index: utxos[0]!.outputIndex };
+    const byReference = await call('queryLedgerState/utxo', {
+      outputReferences: [reference, { ...reference, index: 999 }],
+    });
+    expect(byReference.body.result).toEqual([result[0]]);
+    expect((await call('queryLedgerState/utxo', {})).body.error).toMatchObject({ code: -32602 });
+  });
+
+  test('reward accounts are found by stake address, bech32 and hash; unknown ones are left out', async () => {
+    const registrations = await own('/api/account/registrations');
+    const { stakeAddress } = (registrations.data ?? registrations)[0];
+    const info = await own(`/api/account/${stakeAddress}/info`);
+    const [summary, ...others] = (await call('queryLedgerState/rewardAccountSummaries', { keys: [stakeAddress] })).body
+      .result;
+    expect(others).toEqual([]);
+    expect(summary.stakePool?.id ?? null).toBe(info.poolId);
+    expect(String(summary.rewards.ada.lovelace)).toBe(info.withdrawableAmount);
+    const list = summary.from === 'script' ? 'scripts' : 'keys';
+    const byHash = await call('queryLedgerState/rewardAccountSummaries', {
+      [list]: [summary.credential, '00'.repeat(28)],
+    });
+    expect(byHash.body.result).toEqual([summary]);
+  });
+
+  test.each([
+    ['no JSON', '{', -32602],
+    ['no object', '[]', -32600],
+    ['another version', '{"jsonrpc":"1.0","method":"queryNetwork/tip"}', -32600],
+    ['unknown method', '{"jsonrpc":"2.0","method":"queryNetwork/nothing"}', -32601],
+    ['unknown parameter', '{"jsonrpc":"2.0","method":"queryNetwork/tip","params":{"a":1}}', -32602],
+    ['method of a connection', '{"jsonrpc":"2.0","method":"nextBlock","id":7}', -32600],
+    ['no transaction', '{"jsonrpc":"2.0","method":"submitTransaction","params":{"transaction":{"cbor":"00"}}}', -32602],
+  ])('%s is an error of the protocol', async (_, message, code) => {
+    const { status, body } = await post(message);
+    expect([status, body.jsonrpc, body.error?.code]).toEqual([400, '2.0', code]);
+    expect(body.error?.message).not.toBe('');
+  });
+
+  test('missing key is an error of the protocol, and GET explains the address', async () => {
+    const missing = await post({ jsonrpc: '2.0', method: 'queryNetwork/tip' }, '/compat/ogmios');
+    expect([missing.status, missing.body.error?.code]).toEqual([401, -32000]);
+    const plain = await fetch(`${origin}/compat/${key}/ogmios`);
+    expect([plain.status, ((await plain.json()) as RpcMessage).error?.message]).toEqual([
+      405,
+      'Open a WebSocket here, or send requests by POST',
+    ]);
+  });
+
+  test('health names the tip', async () => {
+    const health = await fetch(`${origin}/compat/${key}/ogmios/health`);
+    expect(health.status).toBe(200);
+    const { slot, hash, height } = tip();
+    expect(await health.json()).toMatchObject({
+      lastKnownTip: { slot, id: hash, height },
+      connectionStatus: 'connected',
+      network: 'preprod',
+      currentEra: 'conway',
+    });
+  });
+
+  test('request that offers HTTP/2 is served as a plain one', async () => {
+    const response = await service.http.inject({
+      url: `/compat/${key}/ogmios/health`,
+      headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  test.each([
+    ['path', () => openOgmios(socketUrl())],
+    ['X-Api-Key', () => openOgmios(socketUrl().replace(`${key}/`, ''), { 'x-api-key': key })],
+    ['Basic', () => openOgmios(socketUrl().replace(`${key}/`, '').replace('://', `://${key}:@`))],
+  ])('key is accepted by %s', async (_, open) => {
+    const client = await open();
+    expect((await client.call('queryNetwork/tip')).result).toEqual({ slot: tip().slot, id: tip().hash });
+    await client.close();
+  });
+
+  test('wrong key gets 401 and no connection', async () => {
+    const socket = new WebSocket(socketUrl(`${key.slice(0, -1)}~`));
+    const [, response] = await once(socket, 'unexpected-response');
+    expect(response.statusCode).toBe(401);
+    expect(response.headers.connection).toBe('close');
+    socket.on('error', () => undefined).terminate();
+  });
+
+  test('connection closes soon after its key is deleted', async () => {
+    const temporary = await createKey(service, user, { network: 'CARDANO_PREPROD' });
+    const client = await openOgmios(socketUrl(temporary.apiKey));
+    expect((await client.call('queryNetwork/tip')).result).toBeDefined();
+    const closing = once(client.socket, 'close');
+    const response = await service.http.inject({
+      method: 'DELETE',
+      url: `/api/keys/${temporary.id}`,
+      headers: user.headers,
+    });
+    expect(response.statusCode).toBeLessThan(300);
+    const [code] = await closing;
+    expect(code).toBe(1008);
+  });
+
+  test('malformed text gets an error, binary messages end the connection', async () => {
+    await withSocket(async (client) => {
+      client.socket.send('{');
+      const parse = await client.receive({});
+      expect(parse.error?.code).toBe(-32700);
+      client.socket.send(Buffer.from('00', 'hex'));
+      const [code] = await once(client.socket, 'close');
+      expect(code).toBe(1003);
+    });
+  });
+
+  test('each message counts as a request under the name of its method', async () => {
+    await withSocket((client) => client.call('queryNetwork/tip'));
+    const metrics = await service.http.inject({
+      url: '/metrics',
+      headers: { 'x-operator-token': service.operatorToken },
+    });
+    expect(metrics.body).toContain('ogmios.queryNetwork/tip');
+  });
+
+  test('pipelined requests are answered in their order', async () => {
+    await withSocket(async (client) => {
+      for (let id = 0; id < 600; id += 1) client.send('queryNetwork/blockHeight', undefined, id);
+      const order: unknown[] = [];
+      for (let count = 0; count < 600; count += 1)
+        order.push((await client.receive({ method: 'queryNetwork/blockHeight' })).id);
+      expect(order).toEqual(order.map((_, index) => index));
+    });
+  });
+});
+
+describe('ledger state', () => {
+  test('acquired state answers until a block arrives', async () => {
+    await withSocket(async (client) => {
+      const point = { slot: tip().slot, id: tip().hash };
+      expect((await client.call('acquireLedgerState', { point })).result).toEqual({ acquired: 'ledgerState', point });
+      expect((await client.call('queryLedgerState/tip')).result).toEqual(point);
+      await sandbox.advanceBlocks(1);
+      expect((await client.call('queryLedgerState/tip')).error?.code).toBe(2003);
+      expect((await client.call('acquireLedgerState', { point })).error?.code).toBe(2000);
+      expect((await client.call('releaseLedgerState')).result).toEqual({ released: 'ledgerState' });
+      expect((await client.call('queryLedgerState/tip')).result).toEqual({ slot: tip().slot, id: tip().hash });
+    });
+  });
+});
+
+describe('chain synchronization', () => {
+  interface Point {
+    readonly slot: number;
+    readonly id: string;
+  }
+
+  /** Applies the responses of `nextBlock` until the client is at the tip. */
+  async function follow(client: OgmiosSocket, chain: Point[]): Promise<void> {
+    for (;;) {
+      const { result } = await client.call('nextBlock');
+      if (result.direction === 'backward') {
+        const index = result.point === 'origin' ? -1 : chain.findIndex(({ id }) => id === result.point.id);
+        expect(result.point === 'origin' || index !== -1).toBe(true);
+        chain.length = index + 1;
+      } else {
+        const { block } = result;
+        if (chain.length > 0) expect(block.ancestor).toBe(chain.at(-1)!.id);
+        chain.push({ slot: block.slot, id: block.id });
+      }
+      if (chain.at(-1)?.id === result.tip.id) return;
+    }
+  }
+
+  const canonical = async (): Promise<readonly string[]> => {
+    const hashes: string[] = [];
+    for (let height = tip().height; height >= 0; height -= 1) {
+      const block = await own(`/api/blocks/${height}`);
+      if (block.hash === undefined) break;
+      hashes.unshift(block.hash);
+    }
+    return hashes;
+  };
+
+  test('client that follows through forks ends with exactly the chain of the index', async () => {
+    await withSocket(async (client) => {
+      const chain: Point[] = [];
+      expect((await client.call('findIntersection', { points: ['origin'] })).result.intersection).toBe('origin');
+      await follow(client, chain);
+      for (const depth of [1, 4, 2]) {
+        await sandbox.fork(depth);
+        await sandbox.advanceBlocks(3);
+        await follow(client, chain);
+      }
+      const expected = await canonical();
+      expect(chain.slice(-expected.length).map(({ id }) => id)).toEqual(expected.slice(-chain.length));
+      expect(chain.at(-1)!.id).toBe(tip().hash);
+    });
+  });
+
+  test('follower starts after any point, with a rollback to it first', async () => {
+    await withSocket(async (client) => {
+      const block = await own(`/api/blocks/${tip().height - 5}`);
+      const point = { slot: block.slot, id: block.hash };
+      const found = await client.call('findIntersection', {
+        points: [{ slot: 1, id: '00'.repeat(32) }, point, 'origin'],
+      });
+      expect(found.result.intersection).toEqual(point);
+      expect((await client.call('nextBlock')).result).toMatchObject({ direction: 'backward', point });
+      expect((await client.call('nextBlock')).result).toMatchObject({
+        direction: 'forward',
+        block: { ancestor: point.id },
+      });
+      const missing = await client.call('findIntersection', { points: [{ slot: 1, id: '00'.repeat(32) }] });
+      expect(missing.error).toMatchObject({ code: 1000, data: { tip: { id: tip().hash } } });
+    });
+  });
+
+  test('waiting for a block does not delay queries, and the block ends the wait', async () => {
+    await withSocket(async (client) => {
+      const { slot, hash } = tip();
+      await client.call('findIntersection', { points: [{ slot, id: hash }] });
+      await client.call('nextBlock');
+      client.send('nextBlock', undefined, 'first');
+      client.send('nextBlock', undefined, 'second');
+      expect((await client.call('queryNetwork/tip')).result).toEqual({ slot, id: hash });
+      await sandbox.advanceBlocks(2);
+      const first = (await client.receive({ id: 'first' })).result;
+      const second = (await client.receive({ id: 'second' })).result;
+      expect(first.block.ancestor).toBe(hash);
+      expect(second.block.ancestor).toBe(first.block.id);
+    });
+  });
+});
+
+describe('mempool', () => {
+  test('must be acquired first', async () => {
+    await withSocket(async (client) => {
+      for (const method of ['nextTransaction', 'sizeOfMempool', 'releaseMempool'])
+        expect((await client.call(method)).error?.code).toBe(4000);
+      expect((await client.call('hasTransaction', { id: '00'.repeat(32) })).error?.code).toBe(4000);
+    });
+  });
+});
