@@ -49,6 +49,8 @@ const LONG_SUITES = [
   'integration/cardano-sources-immutable.test.ts',
   'integration/cli.test.ts',
   'integration/compat/blockfrost-clients.test.ts',
+  'integration/compat/koios-clients.test.ts',
+  'integration/compat/koios.test.ts',
   'integration/doctor.test.ts',
   'integration/edge-stop.test.ts',
   'integration/embedded-access.test.ts',
