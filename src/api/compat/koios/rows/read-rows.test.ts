@@ -132,7 +132,11 @@ describe('stream', () => {
 });
 
 test('bounds stay within the integers of the database', () => {
-  const read = (...id: readonly string[]) => readBounds(readRowRequest(columns, { id }, () => undefined), 'id');
+  const read = (...id: readonly string[]) =>
+    readBounds(
+      readRowRequest(columns, { id }, () => undefined),
+      'id',
+    );
   expect(read('gt.1e300')).toEqual({ from: 2 ** 31 - 2, to: undefined });
   expect(read('lt.1e300', 'gte.-5')).toEqual({ from: undefined, to: undefined });
   expect(read('eq.1.5')).toEqual({ from: 2, to: 1 });
@@ -140,7 +144,11 @@ test('bounds stay within the integers of the database', () => {
 });
 
 test('only value of a column is that of one equality', () => {
-  const read = (...id: readonly string[]) => readOnlyValue(readRowRequest(columns, { id }, () => undefined), 'id');
+  const read = (...id: readonly string[]) =>
+    readOnlyValue(
+      readRowRequest(columns, { id }, () => undefined),
+      'id',
+    );
   expect([read('eq.3'), read('in.(3)')]).toEqual([3, 3]);
   for (const several of ['in.(3,4)', 'gt.3', 'not.eq.3']) expect(read(several)).toBeUndefined();
 });
