@@ -53,6 +53,8 @@ const LONG_SUITES = [
   'integration/compat/kupmios-clients.test.ts',
   'integration/compat/kupo.test.ts',
   'integration/compat/ogmios.test.ts',
+  'integration/compat/koios-clients.test.ts',
+  'integration/compat/koios.test.ts',
   'integration/doctor.test.ts',
   'integration/edge-stop.test.ts',
   'integration/embedded-access.test.ts',

@@ -106,6 +106,21 @@ describe('PostgREST', () => {
     expect(response.statusCode).toBe(all.length > 1 ? 206 : 200);
   });
 
+  test('HEAD gets the range', async () => {
+    const url = `${KOIOS}/blocks?select=block_height&limit=2`;
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await service.http.inject({ method: 'HEAD', url, headers });
+    expect([response.statusCode, response.headers['content-range']]).toEqual([200, '0-1/*']);
+  });
+
+  test('parameter that may be repeated narrows twice', async () => {
+    const [second] = await rows('blocks', { query: { order: 'block_height.asc', offset: 1, limit: 1 } });
+    const height = second!['block_height'] as number;
+    const url = `${KOIOS}/blocks?block_height=gte.${height}&block_height=lte.${height}`;
+    const response = await service.http.inject({ url, headers: { authorization: `Bearer ${key}` } });
+    expect(response.json()).toEqual([second]);
+  });
+
   test('rows are CSV when the client accepts nothing else', async () => {
     const response = await call('tip', { query: { select: 'block_no,era' }, headers: { accept: 'text/csv' } });
     expect(response.headers['content-type']).toContain('text/csv');
@@ -167,6 +182,45 @@ describe('filters that select a range of an index', () => {
         }
     }
   });
+
+  test.each([
+    ['pool_list', 'pool_id_bech32'],
+    ['pool_updates', 'pool_id_bech32'],
+    ['pool_relays', 'pool_id_bech32'],
+    ['asset_list', 'policy_id'],
+    ['totals', 'epoch_no'],
+    ['blocks', 'pool'],
+    ['vote_list', 'voter_id'],
+    ['vote_list', 'proposal_id'],
+  ])('%s by one and by two values of %s', async (path, column) => {
+    const all = await rows(path);
+    const known = all.flatMap((row) => (row[column] === null ? [] : String(row[column])));
+    const [first, second = first] = [...new Set(known)];
+    for (const values of [[first], [first, second], [column === 'epoch_no' ? '99999' : 'none']]) {
+      const found = await rows(path, { query: { [column]: `in.(${values.join(',')})` } });
+      const expected = all.filter((row) => values.includes(String(row[column])));
+      expect(new Set(found.map((row) => JSON.stringify(row)))).toEqual(
+        new Set(expected.map((row) => JSON.stringify(row))),
+      );
+    }
+  });
+
+  test.each([
+    ['blocks', {}, 'block_height'],
+    ['blocks', {}, 'block_time'],
+    ['epoch_info', {}, 'epoch_no'],
+    ['totals', {}, 'epoch_no'],
+    ['address_utxos', { body: { _addresses: [EXAMPLE.address] } }, 'block_height'],
+  ] as readonly (readonly [string, Call, string])[])(
+    '%s by numbers beyond the database',
+    async (path, given, column) => {
+      const all = await rows(path, given);
+      for (const filter of ['lt.99999999999999', 'gte.-1', 'lte.1e300', 'neq.1.5'])
+        expect((await rows(path, { ...given, query: { [column]: filter } })).length).toBe(all.length);
+      for (const filter of ['gt.99999999999999', 'lt.-1', 'eq.1e300', 'eq.1.5'])
+        expect(await rows(path, { ...given, query: { [column]: filter } })).toEqual([]);
+    },
+  );
 
   test('pages of a list by offset are the list', async () => {
     const all = await rows('blocks', { query: { select: 'block_height' } });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ServiceError } from '../../../../kernel/errors.js';
 import { fromHex } from '../../../../kernel/hex.js';
 import { assetsById, findAssetIds, listAssets, policyAssets } from '../../../../store/queries/cardano/assets/assets.js';
 import { listRegistryEntries } from '../../../../store/queries/service/token-registry.js';
@@ -9,7 +10,7 @@ import { POLICY_DIGITS } from '../../../shapes/metadata/tokens.js';
 import { amount, count, countOrNull, FIELDS, text, textOrNull } from '../fields.js';
 import { koiosRoute } from '../koios-route.js';
 import { bySkipping, unsorted } from '../rows/chain-rows.js';
-import { readAllowed } from '../rows/row-request.js';
+import { readOnlyValue } from '../rows/row-request.js';
 import { toAsciiName } from '../shapes/asset-name.js';
 import { POLICY_EXAMPLE, PolicyParameter } from './asset-parameters.js';
 import { ASSET_INFO_COLUMNS, readAssetInfos } from './read-asset-infos.js';
@@ -33,7 +34,7 @@ export const assetList = koiosRoute({
   example: { query: { limit: 10 } },
 
   async read({ db }, { parameters, request }) {
-    const [filtered] = readAllowed(request, 'policy_id') ?? [];
+    const filtered = readOnlyValue(request, 'policy_id');
     const policy = parameters._asset_policy ?? (/^[0-9a-f]{56}$/.test(String(filtered)) ? String(filtered) : undefined);
     const name = parameters._asset_name;
     const toRow = ({ policyId, assetName, fingerprint }: Awaited<ReturnType<typeof listAssets>>[number]) => ({
@@ -42,7 +43,8 @@ export const assetList = koiosRoute({
       asset_name_ascii: toAsciiName(assetName),
       fingerprint: formatFingerprint(fingerprint),
     });
-    if (policy !== undefined && name !== undefined) {
+    if (name !== undefined) {
+      if (policy === undefined) throw new ServiceError('invalid', "Parameter '_asset_name' needs '_asset_policy'");
       const [id] = await findAssetIds(db, [{ policyId: fromHex(policy), assetName: fromHex(name) }]);
       return id === undefined ? [] : (await assetsById(db, [id])).map(toRow);
     }
@@ -53,13 +55,7 @@ export const assetList = koiosRoute({
         ),
         sorted: [{ column: 'asset_name', descending: false }],
       };
-    const batches = bySkipping(async (range) => (await listAssets(db, { order: 'asc', ...range })).map(toRow));
-    if (name === undefined) return unsorted(batches);
-    return unsorted(
-      (async function* () {
-        for await (const rows of batches) yield rows.filter(({ asset_name }) => asset_name === name.toLowerCase());
-      })(),
-    );
+    return unsorted(bySkipping(async (range) => (await listAssets(db, { order: 'asc', ...range })).map(toRow)));
   },
 });
 

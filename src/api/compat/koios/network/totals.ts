@@ -4,10 +4,14 @@ import { findEpochLedgers } from '../../../../store/queries/cardano/blocks/epoch
 import { findEpochPots, listEpochPots } from '../../../../store/queries/cardano/ledger/pots.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { requireLedger } from '../../../kit/ledger-availability.js';
+import { MAX_INT32 } from '../../../kit/schema.js';
 import { EpochParameter } from '../epochs/epoch-parameter.js';
 import { amount, FIELDS } from '../fields.js';
 import { koiosRoute } from '../koios-route.js';
-import { readAllowed } from '../rows/row-request.js';
+import { readOnlyValue } from '../rows/row-request.js';
+
+const isEpoch = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MAX_INT32;
 
 /** A network has a few hundred epochs. */
 const MAX_EPOCHS = 100_000;
@@ -36,8 +40,8 @@ export const totals = koiosRoute({
 
   async read({ db, network }, { parameters, request }) {
     await requireLedger(db);
-    const [only] = readAllowed(request, 'epoch_no') ?? [];
-    const epoch = parameters._epoch_no ?? (typeof only === 'number' ? only : undefined);
+    const only = readOnlyValue(request, 'epoch_no');
+    const epoch = parameters._epoch_no ?? (isEpoch(only) ? only : undefined);
     const single = epoch === undefined ? undefined : await findEpochPots(db, epoch);
     const pots = epoch === undefined ? await listEpochPots(db, { skip: 0, limit: MAX_EPOCHS }) : single ? [single] : [];
     if (pots.length === 0) return [];

@@ -23,7 +23,7 @@ import { amountOrNull, count, countOrNull, FIELDS, json, numberOrNull, text, tex
 import { type KoiosContext, koiosRoute } from '../koios-route.js';
 import { bySkipping, readTxRange } from '../rows/chain-rows.js';
 import { mergeBatches } from '../rows/merge-batches.js';
-import { readAllowed } from '../rows/row-request.js';
+import { readOnlyValue } from '../rows/row-request.js';
 import { toDocumentJson } from '../shapes/json-document.js';
 import { PoolId, readPoolId } from './pool-columns.js';
 
@@ -69,7 +69,7 @@ export const poolUpdates = koiosRoute({
 
   async read(context, { parameters, request }) {
     const { db, network } = context;
-    const [filtered] = readAllowed(request, 'pool_id_bech32') ?? [];
+    const filtered = readOnlyValue(request, 'pool_id_bech32');
     const given =
       parameters._pool_bech32 ?? (/^pool1[02-9ac-hj-np-z]{51}$/.test(String(filtered)) ? String(filtered) : undefined);
     const sorted = [{ column: 'block_time', descending: true }];

@@ -5,7 +5,7 @@ import { Amount, Nullable } from '../../../kit/schema.js';
 import type { StreamedResult } from '../../../kit/streamed-result.js';
 import { readColumns } from './columns.js';
 import { type RowSource, respondWithRows } from './read-rows.js';
-import { readBounds, readRowRequest } from './row-request.js';
+import { readBounds, readOnlyValue, readRowRequest } from './row-request.js';
 
 const columns = readColumns({
   id: Type.Integer(),
@@ -129,6 +129,28 @@ describe('stream', () => {
     const response = await ask({ limit: 1 }, { source: source(), headers: { prefer: 'count=estimated' } });
     expect([response.headers[1], response.status]).toEqual(['0-0/*', 200]);
   });
+});
+
+test('bounds stay within the integers of the database', () => {
+  const read = (...id: readonly string[]) =>
+    readBounds(
+      readRowRequest(columns, { id }, () => undefined),
+      'id',
+    );
+  expect(read('gt.1e300')).toEqual({ from: 2 ** 31 - 2, to: undefined });
+  expect(read('lt.1e300', 'gte.-5')).toEqual({ from: undefined, to: undefined });
+  expect(read('eq.1.5')).toEqual({ from: 2, to: 1 });
+  expect(read('lt.-7')).toEqual({ from: undefined, to: -1 });
+});
+
+test('only value of a column is that of one equality', () => {
+  const read = (...id: readonly string[]) =>
+    readOnlyValue(
+      readRowRequest(columns, { id }, () => undefined),
+      'id',
+    );
+  expect([read('eq.3'), read('in.(3)')]).toEqual([3, 3]);
+  for (const several of ['in.(3,4)', 'gt.3', 'not.eq.3']) expect(read(several)).toBeUndefined();
 });
 
 test('bounds contain every row that satisfies the filters', async () => {

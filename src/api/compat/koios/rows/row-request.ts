@@ -135,19 +135,16 @@ function readRange(
 const readCount = (prefer: string | undefined): CountKind | undefined =>
   /(?:^|[,;\s])count=(exact|planned|estimated)(?:$|[,;\s])/.exec(prefer ?? '')?.[1] as CountKind | undefined;
 
-/** The range that the conditions require of a column with integers, both ends included. */
+/**
+ * A range that contains every row which satisfies the conditions on a column with integers from 0 on, both ends
+ * included.
+ */
 export function readBounds(
   { conditions }: RowRequest,
   column: string,
 ): { readonly from: number | undefined; readonly to: number | undefined } {
-  let from: number | undefined;
-  let to: number | undefined;
-  const atLeast = (value: number): void => {
-    from = Math.max(from ?? value, value);
-  };
-  const atMost = (value: number): void => {
-    to = Math.min(to ?? value, value);
-  };
+  const lower: number[] = [];
+  const upper: number[] = [];
   for (const condition of required(conditions)) {
     if (!('column' in condition) || condition.column !== column) continue;
     const values = (
@@ -157,12 +154,21 @@ export function readBounds(
     const operator = condition.kind === 'compare' ? condition.operator : 'eq';
     if (operator === 'neq') continue;
     if (operator !== 'lt' && operator !== 'lte')
-      atLeast(operator === 'gt' ? Math.floor(Math.min(...values)) + 1 : Math.ceil(Math.min(...values)));
+      lower.push(operator === 'gt' ? Math.floor(Math.min(...values)) + 1 : Math.ceil(Math.min(...values)));
     if (operator !== 'gt' && operator !== 'gte')
-      atMost(operator === 'lt' ? Math.ceil(Math.max(...values)) - 1 : Math.floor(Math.max(...values)));
+      upper.push(operator === 'lt' ? Math.ceil(Math.max(...values)) - 1 : Math.floor(Math.max(...values)));
   }
-  return { from, to };
+  // Without bounds these are the infinities.
+  const from = Math.max(...lower);
+  const to = Math.min(...upper);
+  return {
+    from: from <= 0 ? undefined : Math.min(from, MAX_BOUND),
+    to: to > MAX_BOUND ? undefined : Math.max(to, -1),
+  };
 }
+
+/** Within the integers of the database. A lower bound below it and a higher one above it select more, not less. */
+const MAX_BOUND = 2 ** 31 - 2;
 
 /** The values that the conditions allow for a column; undefined when they do not list any. */
 export function readAllowed({ conditions }: RowRequest, column: string): readonly Scalar[] | undefined {
@@ -172,6 +178,12 @@ export function readAllowed({ conditions }: RowRequest, column: string): readonl
       return [condition.value];
   }
   return undefined;
+}
+
+/** The only value that the conditions allow for a column; undefined when they allow several, or do not list any. */
+export function readOnlyValue(request: RowRequest, column: string): Scalar | undefined {
+  const allowed = readAllowed(request, column);
+  return allowed?.length === 1 ? allowed[0] : undefined;
 }
 
 /** Conditions that every row has to satisfy, with those inside `and` groups. */
