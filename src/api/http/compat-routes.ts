@@ -84,21 +84,20 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
 function addSocket(app: FastifyInstance, api: CompatApi, { refuse }: RequestHandlers, sockets: CompatSockets): void {
   const { prefix, socket } = api;
   if (socket === undefined) return;
-  for (const url of [prefix, `${prefix}/`])
-    app.route({
-      method: 'GET',
-      url,
-      handler: (request, reply) => {
-        reply.hijack();
-        const { raw } = request;
-        if (isUpgrade(raw))
-          sockets.accept(request, socket).catch((error: unknown) => refuse(raw, reply.raw, error, CLOSE));
-        else {
-          const error = new ServiceError('method-not-allowed', 'Open a WebSocket here, or send requests by POST');
-          refuse(raw, reply.raw, error, ['Allow', 'POST']);
-        }
-      },
-    });
+  app.route({
+    method: 'GET',
+    url: prefix,
+    handler: (request, reply) => {
+      reply.hijack();
+      const { raw } = request;
+      if (isUpgrade(raw))
+        sockets.accept(request, socket).catch((error: unknown) => refuse(raw, reply.raw, error, CLOSE));
+      else {
+        const error = new ServiceError('method-not-allowed', 'Open a WebSocket here, or send requests by POST');
+        refuse(raw, reply.raw, error, ['Allow', 'POST']);
+      }
+    },
+  });
 }
 
 const CLOSE: HeaderList = ['Connection', 'close'];

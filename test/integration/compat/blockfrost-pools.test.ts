@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../../src/api/kit/examples.js';
 import { type BlockfrostService, NOT_FOUND, openBlockfrostService } from '../../support/compat/blockfrost-service.js';
+import { eventually } from '../../support/eventually.js';
 
 /** Values of Blockfrost's pools and governance against our own operations, which read the same facts on another path. */
 
@@ -8,6 +9,8 @@ let service: BlockfrostService;
 
 beforeAll(async () => {
   service = await openBlockfrostService();
+  // Documents of pools are fetched after the network has started; lists differ until they are there.
+  await eventually(async () => (await service.own(`pools/${EXAMPLE.poolId}`)).ticker !== null);
 });
 
 afterAll(() => service?.close());

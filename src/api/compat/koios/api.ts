@@ -12,7 +12,5 @@ export const koios: CompatApi = {
     'The API of Koios, version 1, with the filters, columns, order and paging of PostgREST. Set this prefix as the base URL of a Koios client and a key of this service as its bearer token; the network is that of the key.',
   operations: [...CHAIN_ROUTES, ...SUBJECT_ROUTES],
   failures: koiosFailures,
-  missing: {
-    'POST /ogmios': 'The methods of Ogmios are not served yet: use POST /api/transactions/evaluate for evaluations',
-  },
+  missing: {},
 };

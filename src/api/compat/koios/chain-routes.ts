@@ -22,6 +22,7 @@ import {
   scriptUtxos,
 } from './scripts/script-lists.js';
 import { scriptRedeemers } from './scripts/script-redeemers.js';
+import { callOgmios } from './transactions/call-ogmios.js';
 import { submitTx } from './transactions/submit-tx.js';
 import { txByMetalabel } from './transactions/tx-by-metalabel.js';
 import { txCbor } from './transactions/tx-cbor.js';
@@ -57,6 +58,7 @@ export const CHAIN_ROUTES: readonly Operation[] = [
   txMetalabels,
   txByMetalabel,
   submitTx,
+  callOgmios,
   txStatus,
   txOutsEpoch,
   txUtxos,
