@@ -4752,7 +4752,7 @@ export type BlueprintRequest = {
   readonly displayName: string;
   /** Whether its events are listed; default true */
   readonly enabled?: boolean | null;
-  /** Returned as given; default true */
+  /** Whether past events can be listed; default true. With false the list is refused */
   readonly persistEvents?: boolean | null;
   /** One event for each output, or for each transaction that creates or spends outputs */
   readonly eventGranularity?: "UTXO" | "TRANSACTION" | null;
@@ -4766,6 +4766,8 @@ export type BlueprintRequest = {
   readonly policyIds?: readonly (string)[] | null;
   /** Fields of the datums, as an alternative to `document` */
   readonly datumSchema?: BlueprintDatumSchema | null;
+  /** Refused: there are no WebSocket topics. Absent or null */
+  readonly webSocketTopic?: string | null;
   /** Blueprint of the contract (CIP-57, `plutus.json`). `scriptHashes` defaults to its validators without parameters */
   readonly document?: unknown;
 };
@@ -4777,7 +4779,7 @@ export type Blueprint = {
   readonly displayName: string;
   /** Whether its events are listed */
   readonly enabled: boolean;
-  /** As in the request; events are read from the index in any case */
+  /** Whether its past events can be listed */
   readonly persistEvents: boolean;
   /** One event for each output, or for each transaction that creates or spends outputs */
   readonly eventGranularity: "UTXO" | "TRANSACTION";
@@ -4791,7 +4793,7 @@ export type Blueprint = {
   readonly policyIds: readonly (string)[];
   /** Fields of its datums; null without them */
   readonly datumSchema: BlueprintDatumSchema | null;
-  /** Always null: events are read over HTTP */
+  /** Always null: there are no WebSocket topics; read the events with `sinceId` */
   readonly webSocketTopic: string | null;
 };
 
@@ -4817,7 +4819,7 @@ export type BlueprintWithDocument = {
   readonly displayName: string;
   /** Whether its events are listed */
   readonly enabled: boolean;
-  /** As in the request; events are read from the index in any case */
+  /** Whether its past events can be listed */
   readonly persistEvents: boolean;
   /** One event for each output, or for each transaction that creates or spends outputs */
   readonly eventGranularity: "UTXO" | "TRANSACTION";
@@ -4831,7 +4833,7 @@ export type BlueprintWithDocument = {
   readonly policyIds: readonly (string)[];
   /** Fields of its datums; null without them */
   readonly datumSchema: BlueprintDatumSchema | null;
-  /** Always null: events are read over HTTP */
+  /** Always null: there are no WebSocket topics; read the events with `sinceId` */
   readonly webSocketTopic: string | null;
   /** The CIP-57 document as it was stored; null without one */
   readonly document: unknown;
@@ -8003,7 +8005,7 @@ export type BuildBatch = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -8107,7 +8109,7 @@ export type BuildBurn = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -8161,7 +8163,7 @@ export type BuildCip68Mint = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -8219,7 +8221,7 @@ export type BuildCip68Update = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -8248,7 +8250,7 @@ export type BuildCollateral = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -8287,7 +8289,7 @@ export type BuildCommittee = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -8930,7 +8932,7 @@ export type ComposeRequest = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
   /** Types of datums and redeemers of the form `{"value": …}`. Blueprint of the smart contract (CIP-57): the content of `plutus.json`, or the id of a blueprint that the account has stored with `POST /api/blueprints` */
   readonly blueprint?: unknown;
@@ -9015,7 +9017,7 @@ export type BuildConsolidation = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9053,7 +9055,7 @@ export type BuildDelegation = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9088,7 +9090,7 @@ export type BuildDRepRegistration = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9121,7 +9123,7 @@ export type BuildDRepUpdate = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9165,7 +9167,7 @@ export type BuildMint = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9217,7 +9219,7 @@ export type BuildMultisig = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9261,7 +9263,7 @@ export type BuildPoolRegistration = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9290,7 +9292,7 @@ export type BuildPoolRetirement = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9325,7 +9327,7 @@ export type BuildProposal = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9428,11 +9430,15 @@ export type BuildScript = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** Coin selection; `optimize`, the default, minimizes the fee */
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
+  /** Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more */
+  readonly selection?: "lowestFee" | "privacy" | "consolidate" | "keepLargest" | null;
   /** Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases. */
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9466,7 +9472,7 @@ export type BuildScriptDeployment = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9521,7 +9527,7 @@ export type BuildSplit = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9550,7 +9556,7 @@ export type BuildStakeRegistration = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9581,7 +9587,7 @@ export type BuildTxRequest = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9610,7 +9616,7 @@ export type BuildTreasuryDonation = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9639,7 +9645,7 @@ export type BuildVote = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9676,7 +9682,7 @@ export type BuildVoteDelegation = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9707,7 +9713,7 @@ export type BuildWithdrawal = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9753,7 +9759,7 @@ export type FeeRequest = {
   readonly setEncoding?: "tagged" | "untagged" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
-  /** Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent */
+  /** Pending transactions of the sender, applied in this order: outputs that they spend are not used, outputs that they pay to the sender may be spent, and their certificates and withdrawals count */
   readonly pendingTransactions?: readonly (string)[] | null;
 };
 
@@ -9960,7 +9966,7 @@ export type TxSimulation = {
     /** Hash of the transaction that spends the output; null when none does */
     readonly spentBy: string | null;
   })[];
-  /** Hashes of pending transactions that must be in a block first, a parent before its children */
+  /** Hashes of pending transactions that create an input, or that change an account, DRep, pool, committee member or governance action that the transaction refers to; in their order */
   readonly dependsOn: readonly (string)[];
   /** Hashes of keys that have not signed; the simulation assumes that they will */
   readonly missingWitnesses: readonly (string)[];
@@ -10156,7 +10162,7 @@ export type SubmittedSession = {
 export type DecodeTransactionRequest = {
   /** The transaction */
   readonly cbor: string;
-  /** True: look up the inputs in the index */
+  /** True: look up the inputs on the chain and among pending transactions */
   readonly resolveInputs?: boolean | null;
   /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
