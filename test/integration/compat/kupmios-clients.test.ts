@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SandboxControl } from '../../../src/api/kit/context.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { demoAccount, stakeAddress } from '../../../src/wallets/cardano-wallet.js';
 import { writeConfigFile } from '../../support/config-file.js';
 import { EXTRA, isInstalled } from '../../support/extra-tools.js';
 import { openTestService, type TestService } from '../../support/service.js';
@@ -117,17 +119,16 @@ describeUnless(MISSING)('clients of Kupo and Ogmios', () => {
     expect(await lucid.awaitTx(hash, 200)).toBe(true);
   });
 
-  test('Lucid Evolution registers and delegates an account and reads the delegation', async () => {
-    const lucid = await openLucid();
+  test('Lucid Evolution reads the parameters and the delegation of an account', async () => {
     const provider = new clients.Kupmios(kupoUrl(), ogmiosUrl());
-    const wallet = await lucid.wallet().address();
-    await fund(wallet, 100n);
-    const unknown = 'stake_test1uqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqg2wv4ej';
-    await provider.getDelegation(unknown).then(
-      (delegation: Any) => expect(delegation).toEqual({ poolId: null, rewards: 0n }),
-      () => undefined,
-    );
     expect((await provider.getProtocolParameters()).keyDeposit).toBe(2n * ADA);
+    const account = stakeAddress(networkById('CARDANO_PREPROD'), demoAccount('alice'));
+    const response = await service.http.inject({ url: `/api/account/${account}/info`, headers: { 'x-api-key': key } });
+    const { poolId, withdrawableAmount } = response.json();
+    expect(await provider.getDelegation(account)).toEqual({
+      poolId,
+      rewards: BigInt(withdrawableAmount),
+    });
   });
 
   test('Blaze builds, signs, submits over WebSocket, waits and reads back', async () => {

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SandboxControl } from '../../../src/api/kit/context.js';
+import { networkById } from '../../../src/chains/networks.js';
 import { parseJsonWithBigints } from '../../../src/kernel/exact-json.js';
+import { baseAddress, demoAccount } from '../../../src/wallets/cardano-wallet.js';
 import { writeConfigFile } from '../../support/config-file.js';
+import { eventually } from '../../support/eventually.js';
 import { type OgmiosSocket, openOgmios, type RpcMessage } from '../../support/ogmios-socket.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
@@ -329,6 +332,28 @@ describe('mempool', () => {
       for (const method of ['nextTransaction', 'sizeOfMempool', 'releaseMempool'])
         expect((await client.call(method)).error?.code).toBe(4000);
       expect((await client.call('hasTransaction', { id: '00'.repeat(32) })).error?.code).toBe(4000);
+    });
+  });
+
+  test('snapshot lists the pending transactions, and the next one waits for a change', async () => {
+    const receiver = baseAddress(networkById('CARDANO_PREPROD'), demoAccount('bob'));
+    const hash = await sandbox.fund(receiver, 5_000_000n);
+    console.log(JSON.stringify(await own('/api/transactions/mempool')));
+    await withSocket(async (client) => {
+      expect((await client.call('acquireMempool')).result).toEqual({ acquired: 'mempool', slot: tip().slot });
+      const size = (await client.call('sizeOfMempool')).result;
+      expect(size.transactions).toEqual({ count: 1 });
+      expect(size.currentSize.bytes).toBeGreaterThan(200);
+      expect((await client.call('hasTransaction', { id: hash })).result).toBe(true);
+      expect((await client.call('hasTransaction', { id: '00'.repeat(32) })).result).toBe(false);
+      const { transaction } = (await client.call('nextTransaction', { fields: 'all' })).result;
+      expect([transaction.id, transaction.outputs[0].address]).toEqual([hash, receiver]);
+      expect((await client.call('nextTransaction')).result).toEqual({ transaction: null });
+      client.send('acquireMempool', undefined, 'changed');
+      await sandbox.advanceBlocks(1);
+      expect((await client.receive({ id: 'changed' })).result.acquired).toBe('mempool');
+      expect((await client.call('sizeOfMempool')).result.transactions).toEqual({ count: 0 });
+      expect((await client.call('releaseMempool')).result).toEqual({ released: 'mempool' });
     });
   });
 });
