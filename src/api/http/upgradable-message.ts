@@ -12,12 +12,11 @@ export class UpgradableMessage extends IncomingMessage {
   declare private offered: boolean | undefined;
 
   get upgrade(): boolean {
-    return (
-      this.offered === true &&
-      this.method === 'GET' &&
-      SOCKET_PATH.test(this.url ?? '') &&
-      this.headers.upgrade?.toLowerCase() === 'websocket'
-    );
+    if (this.offered !== true) return false;
+    // Node closes the connection of a CONNECT, which no listener handles.
+    if (this.method === 'CONNECT') return true;
+    const isSocket = this.method === 'GET' && SOCKET_PATH.test(this.url ?? '');
+    return isSocket && this.headers.upgrade?.toLowerCase() === 'websocket';
   }
 
   set upgrade(offered: boolean | null) {

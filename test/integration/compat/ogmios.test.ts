@@ -6,7 +6,7 @@ import { networkById } from '../../../src/chains/networks.js';
 import { parseJsonWithBigints } from '../../../src/kernel/exact-json.js';
 import { baseAddress, demoAccount } from '../../../src/wallets/cardano-wallet.js';
 import { writeConfigFile } from '../../support/config-file.js';
-import { eventually } from '../../support/eventually.js';
+import { submitDemoPayment } from '../../support/demo-payment.js';
 import { type OgmiosSocket, openOgmios, type RpcMessage } from '../../support/ogmios-socket.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
@@ -337,8 +337,12 @@ describe('mempool', () => {
 
   test('snapshot lists the pending transactions, and the next one waits for a change', async () => {
     const receiver = baseAddress(networkById('CARDANO_PREPROD'), demoAccount('bob'));
-    const hash = await sandbox.fund(receiver, 5_000_000n);
-    console.log(JSON.stringify(await own('/api/transactions/mempool')));
+    // The plan of the test has no builder; that of the demo account has.
+    const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+    const hash = await submitDemoPayment(
+      async (url, payload) => (await service.http.inject({ method: 'POST', url, headers, payload })).json(),
+      receiver,
+    );
     await withSocket(async (client) => {
       expect((await client.call('acquireMempool')).result).toEqual({ acquired: 'mempool', slot: tip().slot });
       const size = (await client.call('sizeOfMempool')).result;
