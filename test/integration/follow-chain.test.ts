@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChainFollower, type ChainStep } from '../../src/api/services/chain/follow-chain.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
-import type { BlockPosition } from '../../src/store/queries/cardano/blocks/blocks.js';
+import { type BlockPosition, blockPositions } from '../../src/store/queries/cardano/blocks/blocks.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { startNetworks } from '../support/start-networks.js';
 
@@ -45,14 +45,14 @@ async function readAll(follower: ChainFollower, chain: readonly BlockPosition[],
 
 /** The chain of the index itself. */
 async function indexedHashes(): Promise<readonly string[]> {
-  const follower = await ChainFollower.startAfter(db, undefined);
+  const follower = await ChainFollower.startAfter(db, undefined, blockPositions);
   return (await readAll(follower, [], 1_000)).map(({ hash }) => hash);
 }
 
 describe('following a chain', () => {
   test('a follower from the start gets every block once, for any size of a read', async () => {
     const expected = await indexedHashes();
-    const follower = await ChainFollower.startAfter(db, undefined);
+    const follower = await ChainFollower.startAfter(db, undefined, blockPositions);
     const seen = await readAll(follower, [], 7);
     expect(seen.map(({ hash }) => hash)).toEqual(expected);
     const { tip, steps } = await follower.read(10);
@@ -61,7 +61,7 @@ describe('following a chain', () => {
   });
 
   test('forks between reads lead to the chain of the index', async () => {
-    const follower = await ChainFollower.startAfter(db, undefined);
+    const follower = await ChainFollower.startAfter(db, undefined, blockPositions);
     let chain = await readAll(follower, [], 50);
     for (const depth of [1, 3, 2]) {
       await (await sandbox()).fork(depth);
@@ -72,7 +72,7 @@ describe('following a chain', () => {
   });
 
   test('two forks before one read are one rollback to the deeper one', async () => {
-    const follower = await ChainFollower.startAfter(db, undefined);
+    const follower = await ChainFollower.startAfter(db, undefined, blockPositions);
     const chain = await readAll(follower, [], 500);
     await (await sandbox()).fork(2);
     await (await sandbox()).fork(5);
@@ -84,7 +84,7 @@ describe('following a chain', () => {
   });
 
   test('a follower at the tip waits for the next block', async () => {
-    const follower = await ChainFollower.startAfter(db, undefined);
+    const follower = await ChainFollower.startAfter(db, undefined, blockPositions);
     await readAll(follower, [], 500);
     const waiting = follower.readOrWait(10, new AbortController().signal);
     await (await sandbox()).advanceBlocks(1);
@@ -93,7 +93,7 @@ describe('following a chain', () => {
   });
 
   test('an aborted wait returns no step', async () => {
-    const follower = await ChainFollower.startAfter(db, undefined);
+    const follower = await ChainFollower.startAfter(db, undefined, blockPositions);
     await readAll(follower, [], 500);
     const aborted = new AbortController();
     const waiting = follower.readOrWait(10, aborted.signal);
@@ -102,8 +102,8 @@ describe('following a chain', () => {
   });
 
   test('a block that is not on the chain is refused as start', async () => {
-    const { tip } = await (await ChainFollower.startAfter(db, undefined)).read(1);
+    const { tip } = await (await ChainFollower.startAfter(db, undefined, blockPositions)).read(1);
     const wrong = { height: tip.height, slot: tip.slot, hash: '00'.repeat(32) };
-    await expect(ChainFollower.startAfter(db, wrong)).rejects.toThrow('not on the chain');
+    await expect(ChainFollower.startAfter(db, wrong, blockPositions)).rejects.toThrow('not on the chain');
   });
 });

@@ -1,4 +1,5 @@
 import type { MessageFields } from './messages/message.js';
+import { toCamelCase } from './schema/build-registry.js';
 
 /**
  * The fields that the mask of a request selects; all of them without a mask. A path such as `tx.block_ref` keeps that
@@ -15,8 +16,6 @@ export function applyFieldMask(fields: MessageFields, request: unknown): Message
 }
 
 const MAX_PATHS = 100;
-
-const toCamelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Path = readonly string[];
 

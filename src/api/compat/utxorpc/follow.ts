@@ -4,14 +4,18 @@ import { oneHeight, selectNewestHeight } from '../../../store/queries/cardano/bl
 import { type BlockPosition, blockPositions } from '../../../store/queries/cardano/blocks/blocks.js';
 import { ChainFollower } from '../../services/chain/follow-chain.js';
 import { type BlockRef, findHeight } from './block-ref.js';
+import { type ReadBlock, readBlocks } from './read-blocks.js';
 
 type Db = NetworkDb<'cardano'>;
+
+/** Blocks that a stream reads at a time. */
+export const BLOCKS_AT_ONCE = 20;
 
 /** References that a client may offer as starting points. */
 const MAX_INTERSECTIONS = 100;
 
 export interface FollowedChain {
-  readonly follower: ChainFollower;
+  readonly follower: ChainFollower<ReadBlock>;
   readonly start: BlockPosition | undefined;
 }
 
@@ -27,5 +31,5 @@ export async function startFollowing(db: Db, intersect: readonly BlockRef[]): Pr
       throw new ServiceError('not-found', 'None of the blocks in intersect is on the chain: add older ones');
     return (await blockPositions(snapshot, oneHeight(Math.max(...heights))))[0];
   });
-  return { follower: await ChainFollower.startAfter(db, start), start };
+  return { follower: await ChainFollower.startAfter(db, start, readBlocks), start };
 }

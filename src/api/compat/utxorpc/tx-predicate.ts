@@ -1,11 +1,20 @@
-import { decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
 import type { Credential } from '../../../chains/cardano/credential.js';
 import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
+import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import type { ResolveOutput } from './messages/transactions.js';
-import { type AddressPattern, type AssetPattern, isPresent, type OutputPattern } from './utxo-predicate.js';
+import {
+  type AddressPattern,
+  type AssetPattern,
+  holds,
+  isPresent,
+  isSame,
+  matchesAddress,
+  type OutputPattern,
+  type Predicate,
+} from './patterns.js';
 
 interface CredentialPattern {
   readonly stakeCredential: { readonly case?: 'addrKeyHash' | 'scriptHash'; readonly value?: Uint8Array };
@@ -24,12 +33,8 @@ export interface TxPattern {
   readonly hasCertificate?: CertificatePattern;
 }
 
-/** All parts that are present must hold. */
-export interface TxPredicate {
+export interface TxPredicate extends Predicate<TxPredicate> {
   readonly match?: { readonly chain?: { readonly case?: string; readonly value?: TxPattern } };
-  readonly not: readonly TxPredicate[];
-  readonly allOf: readonly TxPredicate[];
-  readonly anyOf: readonly TxPredicate[];
 }
 
 /** A transaction with the outputs that it spends and creates. */
@@ -39,26 +44,20 @@ export interface ObservedTransaction {
   readonly created: readonly OutputContent[];
 }
 
-/** Of a failed transaction only the collateral moves. */
 export function observe(transaction: Transaction, resolve: ResolveOutput): ObservedTransaction {
-  const { body, valid } = transaction;
-  const inputs = valid ? body.inputs : body.collateral;
+  const { spent, created } = computeUtxoEffects(transaction);
   return {
     transaction,
-    spent: inputs.map(resolve).filter((output) => output !== undefined),
-    created: valid ? body.outputs : body.collateralReturn === undefined ? [] : [body.collateralReturn],
+    spent: spent.map(resolve).filter((output) => output !== undefined),
+    created: created.map(([, output]) => output),
   };
 }
 
-export function matchesTransaction(predicate: TxPredicate, observed: ObservedTransaction): boolean {
-  const pattern = predicate.match?.chain?.value;
-  return (
-    (pattern === undefined || matchesPattern(pattern, observed)) &&
-    !predicate.not.some((each) => matchesTransaction(each, observed)) &&
-    predicate.allOf.every((each) => matchesTransaction(each, observed)) &&
-    (predicate.anyOf.length === 0 || predicate.anyOf.some((each) => matchesTransaction(each, observed)))
-  );
-}
+export const matchesTransaction = (predicate: TxPredicate, observed: ObservedTransaction): boolean =>
+  holds(predicate, ({ match }) => {
+    const pattern = match?.chain?.value;
+    return pattern === undefined || matchesPattern(pattern, observed);
+  });
 
 function matchesPattern(pattern: TxPattern, { transaction, spent, created }: ObservedTransaction): boolean {
   const { consumes, produces, hasAddress, movesAsset, mintsAsset, hasCertificate } = pattern;
@@ -67,7 +66,7 @@ function matchesPattern(pattern: TxPattern, { transaction, spent, created }: Obs
   return (
     (consumes === undefined || spent.some((output) => matchesContent(consumes, output))) &&
     (produces === undefined || created.some((output) => matchesContent(produces, output))) &&
-    (hasAddress === undefined || moved.some((output) => matchesAddress(hasAddress, output))) &&
+    (hasAddress === undefined || moved.some(({ address }) => matchesAddress(hasAddress, address))) &&
     (movesAsset === undefined || moved.some(({ assets }) => holdsAsset(movesAsset, assets))) &&
     (mintsAsset === undefined || (valid && holdsAsset(mintsAsset, body.mint))) &&
     (hasCertificate === undefined || (valid && body.certificates.some((each) => isCertificate(hasCertificate, each))))
@@ -75,20 +74,8 @@ function matchesPattern(pattern: TxPattern, { transaction, spent, created }: Obs
 }
 
 const matchesContent = ({ address, asset }: OutputPattern, output: OutputContent): boolean =>
-  (address === undefined || matchesAddress(address, output)) &&
+  (address === undefined || matchesAddress(address, output.address)) &&
   (asset === undefined || holdsAsset(asset, output.assets));
-
-function matchesAddress({ exactAddress, paymentPart, delegationPart }: AddressPattern, { address }: OutputContent) {
-  if (isPresent(exactAddress) && !isSame(exactAddress, address)) return false;
-  if (!isPresent(paymentPart) && !isPresent(delegationPart)) return true;
-  const decoded = decodeAddressInBlock(address);
-  if (decoded === undefined) return false;
-  const payment = 'payment' in decoded ? decoded.payment.hash : undefined;
-  return (
-    (!isPresent(paymentPart) || isSame(paymentPart, payment)) &&
-    (!isPresent(delegationPart) || isSame(delegationPart, stakeCredential(decoded)?.hash))
-  );
-}
 
 function holdsAsset({ policyId, assetName }: AssetPattern, assets: readonly AssetQuantity[]): boolean {
   if (!isPresent(policyId) && !isPresent(assetName)) return assets.length > 0;
@@ -98,9 +85,6 @@ function holdsAsset({ policyId, assetName }: AssetPattern, assets: readonly Asse
       (!isPresent(assetName) || isSame(assetName, each.assetName)),
   );
 }
-
-const isSame = (wanted: Uint8Array, found: Uint8Array | undefined): boolean =>
-  found !== undefined && Buffer.compare(wanted, found) === 0;
 
 function isCertificate({ certificateType: { case: kind, value } }: CertificatePattern, certificate: Certificate) {
   switch (kind) {

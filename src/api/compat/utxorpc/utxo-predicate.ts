@@ -1,84 +1,22 @@
-import { type Address, decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { type AssetPattern, holds, isPresent, matchesAddress, type OutputPattern, type Predicate } from './patterns.js';
 
-export interface AddressPattern {
-  readonly exactAddress?: Uint8Array;
-  readonly paymentPart?: Uint8Array;
-  readonly delegationPart?: Uint8Array;
-}
-
-export interface AssetPattern {
-  readonly policyId?: Uint8Array;
-  readonly assetName?: Uint8Array;
-}
-
-export interface OutputPattern {
-  readonly address?: AddressPattern;
-  readonly asset?: AssetPattern;
-}
-
-/** All parts that are present must hold. */
-export interface UtxoPredicate {
+export interface UtxoPredicate extends Predicate<UtxoPredicate> {
   readonly match?: { readonly utxoPattern?: { readonly case?: string; readonly value?: OutputPattern } };
-  readonly not: readonly UtxoPredicate[];
-  readonly allOf: readonly UtxoPredicate[];
-  readonly anyOf: readonly UtxoPredicate[];
-}
-
-/** A predicate has few parts in practice; each is evaluated for every output that is read. */
-const MAX_PARTS = 100;
-
-interface Predicate {
-  readonly not: readonly Predicate[];
-  readonly allOf: readonly Predicate[];
-  readonly anyOf: readonly Predicate[];
-}
-
-export function checkSize(predicate: Predicate): void {
-  let parts = 0;
-  const pending: Predicate[] = [predicate];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    parts += 1;
-    if (parts > MAX_PARTS) throw new ServiceError('invalid', `A predicate may have at most ${MAX_PARTS} parts`);
-    pending.push(...next.not, ...next.allOf, ...next.anyOf);
-  }
 }
 
 const getPattern = ({ match }: UtxoPredicate): OutputPattern | undefined => match?.utxoPattern?.value;
 
-/** Without `optional`, an absent field of bytes is empty. */
-export const isPresent = (bytes: Uint8Array | undefined): bytes is Uint8Array =>
-  bytes !== undefined && bytes.length > 0;
-
-export function matchesOutput(predicate: UtxoPredicate, output: ChainOutput): boolean {
-  const pattern = getPattern(predicate);
-  return (
-    (pattern === undefined || matchesPattern(pattern, output)) &&
-    !predicate.not.some((each) => matchesOutput(each, output)) &&
-    predicate.allOf.every((each) => matchesOutput(each, output)) &&
-    (predicate.anyOf.length === 0 || predicate.anyOf.some((each) => matchesOutput(each, output)))
-  );
-}
-
-const matchesPattern = ({ address, asset }: OutputPattern, output: ChainOutput): boolean =>
-  (address === undefined || matchesAddress(address, output)) && (asset === undefined || matchesAsset(asset, output));
-
-function matchesAddress({ exactAddress, paymentPart, delegationPart }: AddressPattern, output: ChainOutput): boolean {
-  if (isPresent(exactAddress) && Buffer.compare(exactAddress, output.address) !== 0) return false;
-  if (!isPresent(paymentPart) && !isPresent(delegationPart)) return true;
-  const decoded = decodeAddressInBlock(output.address);
-  if (isPresent(paymentPart) && !equals(decoded && getPayment(decoded), paymentPart)) return false;
-  const stake = output.stake ?? (decoded && stakeCredential(decoded));
-  return !isPresent(delegationPart) || equals(stake?.hash, delegationPart);
-}
-
-const getPayment = (address: Address): Uint8Array | undefined =>
-  'payment' in address ? address.payment.hash : undefined;
-
-const equals = (found: Uint8Array | undefined, wanted: Uint8Array): boolean =>
-  found !== undefined && Buffer.compare(found, wanted) === 0;
+export const matchesOutput = (predicate: UtxoPredicate, output: ChainOutput): boolean =>
+  holds(predicate, (each) => {
+    const { address, asset } = getPattern(each) ?? {};
+    return (
+      (address === undefined || matchesAddress(address, output.address, output.stake?.hash)) &&
+      (asset === undefined || matchesAsset(asset, output))
+    );
+  });
 
 function matchesAsset({ policyId, assetName }: AssetPattern, output: ChainOutput): boolean {
   const policy = isPresent(policyId) ? toHex(policyId) : undefined;

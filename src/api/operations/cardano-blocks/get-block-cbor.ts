@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { wrapBlock } from '../../../chains/cardano/blocks/block.js';
 import { toHex } from '../../../kernel/hex.js';
 import { findBlockBytes } from '../../../store/queries/cardano/blocks/blocks.js';
 import { boundaryBytes } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
@@ -51,7 +51,7 @@ export const getBlockCbor = operation({
     });
     if (block === undefined) throw noSuchBlock();
     if (block.bytes === undefined) throw missingBlockBytes(db);
-    const cbor = new CborWriter().array(2).uint(block.era).raw(block.bytes).finish();
+    const cbor = wrapBlock(block.era, block.bytes);
     return query.format === 'binary' ? new BytesResponse(cbor) : { hash: block.hash, cbor: toHex(cbor) };
   },
 });

@@ -1,5 +1,6 @@
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import type { CardanoEra } from '../era.js';
 import { NONE, readList } from '../lists.js';
@@ -79,6 +80,10 @@ export function readBlock(reader: CborReader): Block {
   const { era, boundary } = decoder;
   return { era, boundary, hash, header, transactions, encoded, bodyParts };
 }
+
+/** The form that `decodeBlock` reads, from a block without its era number. */
+export const wrapBlock = (era: number, encoded: Uint8Array): Uint8Array =>
+  new CborWriter().array(2).uint(era).raw(encoded).finish();
 
 /** The era number in the encoding of a block. */
 export const eraNumber = ({ era, boundary }: Pick<Block, 'era' | 'boundary'>): number =>

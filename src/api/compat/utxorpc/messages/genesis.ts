@@ -1,5 +1,5 @@
 import { toRational } from './credentials.js';
-import type { MessageFields, MessageForm } from './message.js';
+import { type MessageFields, type MessageForm, present } from './message.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -140,9 +140,6 @@ const toBlockVersionData = (data: Json): MessageFields =>
 
 const toUnits = (units: Json): MessageFields =>
   present({ steps: big(units['exUnitsSteps'] ?? units['steps']), memory: big(units['exUnitsMem'] ?? units['memory']) });
-
-const present = (fields: MessageFields): MessageFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -3,6 +3,10 @@ import type { Version } from '../schema/versions.js';
 /** Fields of a message by their names in the protobuf library, which are in camel case. */
 export type MessageFields = Readonly<Record<string, unknown>>;
 
+/** The fields that have a value: a scalar may be absent, but not undefined. */
+export const present = (fields: MessageFields): MessageFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
 /** A field of a oneof. */
 export const oneof = (field: string, value: unknown): { readonly case: string; readonly value: unknown } => ({
   case: field,

@@ -4,7 +4,7 @@ import type {
 } from '../../../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../../../chains/cardano/rational.js';
 import { toRational } from './credentials.js';
-import { type MessageFields, type MessageForm, uint32 } from './message.js';
+import { type MessageFields, type MessageForm, present, uint32 } from './message.js';
 
 const LANGUAGES = ['plutusV1', 'plutusV2', 'plutusV3', 'plutusV4'];
 
@@ -58,7 +58,3 @@ export const toVersion = ({ major, minor }: ProtocolVersion): MessageFields => (
   major: uint32(major),
   minor: uint32(minor),
 });
-
-/** Scalars may be absent, but not undefined. */
-const present = (fields: MessageFields): MessageFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -9,9 +9,9 @@ import { requireCapability } from '../../../services/transactions/capability.js'
 import { readUtxoView } from '../../../services/transactions/utxo-view.js';
 import { type MessageFields, type MessageForm, oneof } from '../messages/message.js';
 import { type ResolveOutput, toTransaction } from '../messages/transactions.js';
+import { checkSize } from '../patterns.js';
 import { type RpcContext, type RpcInput, rpc } from '../rpc.js';
 import { matchesTransaction, observe, type TxPredicate } from '../tx-predicate.js';
-import { checkSize } from '../utxo-predicate.js';
 
 const service = 'submit.SubmitService';
 

@@ -8,14 +8,16 @@ import { findOutputs } from '../../../../store/queries/cardano/outputs/outputs-b
 import { datumsByHash } from '../../../../store/queries/cardano/transactions/scripts.js';
 import { MAX_INT32 } from '../../../kit/schema.js';
 import { findStoredTransaction, loadFullTransactions } from '../../../services/transactions/full-transaction.js';
-import { toContent, toTip, toUtxo } from '../messages/chain-output.js';
+import { outputContent } from '../../../shapes/transactions/ledger-state.js';
+import { toTip, toUtxo } from '../messages/chain-output.js';
 import { oneof } from '../messages/message.js';
 import { toParameters } from '../messages/parameters.js';
 import { toPlutusData } from '../messages/plutus-data.js';
 import { toPoint, toTransaction } from '../messages/transactions.js';
+import { checkSize } from '../patterns.js';
 import { rpc } from '../rpc.js';
 import { type SearchPosition, searchUtxos } from '../search-utxos.js';
-import { checkSize, type UtxoPredicate } from '../utxo-predicate.js';
+import type { UtxoPredicate } from '../utxo-predicate.js';
 
 const service = 'query.QueryService';
 
@@ -134,7 +136,7 @@ export const readTx = rpc<{ readonly hash: Uint8Array }>({
       const { facts, transaction, lookupContent } = found!;
       const resolve = (reference: Parameters<typeof lookupContent>[0]) => {
         const output = lookupContent(reference);
-        return output && toContent(output);
+        return output && outputContent(output);
       };
       return {
         tx: {

@@ -4,7 +4,7 @@ import type { NetworkDb } from '../../../../store/network-db.js';
 import { heightsBetween, heightsWithin, theseHeights } from '../../../../store/queries/cardano/blocks/block-heights.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { type BlockRef, findHeight } from '../block-ref.js';
-import { startFollowing } from '../follow.js';
+import { BLOCKS_AT_ONCE, startFollowing } from '../follow.js';
 import { toTip } from '../messages/chain-output.js';
 import { type MessageFields, oneof } from '../messages/message.js';
 import { readBlocks, toAnyBlock, toBlockRef } from '../read-blocks.js';
@@ -26,7 +26,7 @@ export const fetchBlock = rpc<{ readonly ref: readonly BlockRef[] }>({
     return db.snapshot(async (snapshot) => {
       const heights = await Promise.all(ref.map((each) => findBlock(snapshot, each)));
       const blocks = await readBlocks(snapshot, theseHeights([...new Set(heights)]));
-      const byHeight = new Map(blocks.map((each) => [each.position.height, each]));
+      const byHeight = new Map(blocks.map((each) => [each.height, each]));
       return { block: heights.map((height) => toAnyBlock(byHeight.get(height)!, network, form)) };
     });
   },
@@ -59,7 +59,7 @@ export const dumpHistory = rpc<DumpRequest>({
       const next = blocks[count];
       return {
         block: blocks.slice(0, count).map((each) => toAnyBlock(each, network, form)),
-        ...(next && { nextToken: toBlockRef(next.position, network) }),
+        ...(next && { nextToken: toBlockRef(next, network) }),
       };
     });
   },
@@ -81,9 +81,6 @@ interface FollowRequest {
   readonly intersect: readonly BlockRef[];
 }
 
-/** Blocks that a stream reads at a time. */
-const BATCH = 20;
-
 export const followTip = rpc<FollowRequest>({
   service,
   method: 'FollowTip',
@@ -101,20 +98,15 @@ async function* followBlocks(
   const { follower, start } = await startFollowing(db, request.intersect);
   if (start !== undefined) yield { action: oneof('reset', toBlockRef(start, network)) };
   while (!signal.aborted) {
-    const { steps, tip } = await follower.readOrWait(BATCH, signal);
+    const { steps, tip } = await follower.readOrWait(BLOCKS_AT_ONCE, signal);
     const newest = toTip(tip, network);
     for (const step of steps) {
-      if (step.kind === 'backward')
-        yield { action: oneof('reset', step.to === undefined ? {} : toBlockRef(step.to, network)), tip: newest };
-    }
-    const heights = steps.flatMap((step) => (step.kind === 'forward' ? [step.block.height] : []));
-    if (heights.length === 0) continue;
-    const read = await db.snapshot((snapshot) => readBlocks(snapshot, theseHeights(heights)));
-    // A rollback between the two reads: the blocks that are gone are reported by the next read.
-    const given = new Set(steps.flatMap((step) => (step.kind === 'forward' ? [step.block.hash] : [])));
-    for (const block of read) {
-      if (signal.aborted || !given.has(block.position.hash)) break;
-      yield { action: oneof('apply', toAnyBlock(block, network, form)), tip: newest };
+      if (signal.aborted) return;
+      const action =
+        step.kind === 'forward'
+          ? oneof('apply', toAnyBlock(step.block, network, form))
+          : oneof('reset', step.to === undefined ? {} : toBlockRef(step.to, network));
+      yield { action, tip: newest };
     }
   }
 }

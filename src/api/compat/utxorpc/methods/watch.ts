@@ -1,21 +1,17 @@
 import { ServiceError } from '../../../../kernel/errors.js';
-import { theseHeights } from '../../../../store/queries/cardano/blocks/block-heights.js';
 import type { BlockRef } from '../block-ref.js';
-import { startFollowing } from '../follow.js';
+import { BLOCKS_AT_ONCE, startFollowing } from '../follow.js';
 import { type MessageFields, oneof } from '../messages/message.js';
 import { toTransaction } from '../messages/transactions.js';
-import { readBlocks, toAnyBlock, toBlockRef } from '../read-blocks.js';
+import { checkSize } from '../patterns.js';
+import { toAnyBlock, toBlockRef } from '../read-blocks.js';
 import { type RpcContext, type RpcInput, rpc } from '../rpc.js';
 import { matchesTransaction, observe, type TxPredicate } from '../tx-predicate.js';
-import { checkSize } from '../utxo-predicate.js';
 
 interface WatchRequest {
   readonly predicate?: TxPredicate;
   readonly intersect: readonly BlockRef[];
 }
-
-/** Blocks that a stream reads at a time. */
-const BATCH = 20;
 
 /** Matches that a stream can take back after a rollback: the newest ones. Each has up to some tens of kilobytes. */
 const MAX_UNDO_MATCHES = 500;
@@ -47,35 +43,30 @@ async function* watch(
   /** No match above this height has been forgotten. */
   let forgottenUpTo = -1;
   while (!signal.aborted) {
-    const { steps } = await follower.readOrWait(BATCH, signal);
+    const { steps } = await follower.readOrWait(BLOCKS_AT_ONCE, signal);
     for (const step of steps) {
-      if (step.kind === 'forward') continue;
-      const height = step.to?.height ?? -1;
-      if (height < forgottenUpTo)
-        throw new ServiceError('unavailable', 'The chain was rolled back too far: watch again from an older block');
-      for (const { transaction } of matches.filter((each) => each.height > height).reverse())
-        yield { action: oneof('undo', transaction) };
-      matches = matches.filter((each) => each.height <= height);
-    }
-    const given = new Set(steps.flatMap((step) => (step.kind === 'forward' ? [step.block.hash] : [])));
-    if (given.size === 0) continue;
-    const heights = steps.flatMap((step) => (step.kind === 'forward' ? [step.block.height] : []));
-    const blocks = await db.snapshot((snapshot) => readBlocks(snapshot, theseHeights(heights)));
-    for (const read of blocks) {
-      // Rolled back since the steps were read: the next steps say so.
-      if (signal.aborted || !given.has(read.position.hash)) break;
-      const { height } = read.position;
-      const found = read.block.transactions.filter(
-        (each) => predicate === undefined || matchesTransaction(predicate, observe(each, read.resolve)),
-      );
-      const block = toAnyBlock(read, network, form);
-      for (const each of found) {
-        const transaction = { chain: oneof('cardano', toTransaction(each, form, read.resolve)) };
-        matches.push({ height, transaction });
-        yield { action: oneof('apply', { ...transaction, block }) };
+      if (signal.aborted) return;
+      if (step.kind === 'backward') {
+        const height = step.to?.height ?? -1;
+        if (height < forgottenUpTo)
+          throw new ServiceError('unavailable', 'The chain was rolled back too far: watch again from an older block');
+        for (const { transaction } of matches.filter((each) => each.height > height).reverse())
+          yield { action: oneof('undo', transaction) };
+        matches = matches.filter((each) => each.height <= height);
+        continue;
       }
-      if (found.length === 0 && form.version === 'v1beta')
-        yield { action: oneof('idle', toBlockRef(read.position, network)) };
+      const { height, block: content, resolve } = step.block;
+      const found = content.transactions.filter(
+        (each) => predicate === undefined || matchesTransaction(predicate, observe(each, resolve)),
+      );
+      if (found.length > 0) {
+        const block = toAnyBlock(step.block, network, form);
+        for (const each of found) {
+          const transaction = { chain: oneof('cardano', toTransaction(each, form, resolve)) };
+          matches.push({ height, transaction });
+          yield { action: oneof('apply', { ...transaction, block }) };
+        }
+      } else if (form.version === 'v1beta') yield { action: oneof('idle', toBlockRef(step.block, network)) };
     }
     if (matches.length > MAX_UNDO_MATCHES) {
       const forgotten = matches.splice(0, matches.length - MAX_UNDO_MATCHES);

@@ -192,4 +192,6 @@ function match(pattern: RegExp, text: string): RegExpExecArray {
   return found;
 }
 
-const toCamelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The name of a field in the protobuf library. */
+export const toCamelCase = (name: string): string =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
