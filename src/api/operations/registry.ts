@@ -269,6 +269,7 @@ import { listEpochs } from './epochs/list-epochs.js';
 import { listNextEpochs } from './epochs/list-next-epochs.js';
 import { listPreviousEpochs } from './epochs/list-previous-epochs.js';
 import { pageEpochStakes } from './epochs/page-epoch-stakes.js';
+import { followChain } from './events/follow-chain.js';
 import { listEventTypes } from './events/list-event-types.js';
 import { listEvents } from './events/list-events.js';
 import { streamEvents } from './events/stream-events.js';
@@ -936,6 +937,7 @@ export const OPERATIONS: readonly Operation[] = [
   listNextEpochs,
   listPreviousEpochs,
   pageEpochStakes,
+  followChain,
   listEventTypes,
   listEvents,
   streamEvents,
