@@ -138,9 +138,10 @@ export interface Definition<
   readonly immutable?: true;
   /**
    * Costs more than looking up the newest block, and depends on the chain and the parameters alone, not on the caller,
-   * the time or pending transactions: the response is cached until the next block and carries an ETag.
+   * the time or pending transactions: the response is cached until the next block and carries an ETag. A function
+   * selects the requests for which this holds.
    */
-  readonly cachedUntilNextBlock?: true;
+  readonly cachedUntilNextBlock?: true | ((input: Input<Path, Query, Body>) => boolean);
   /** Facts of a Cardano network that an operator can leave out: without them the operation returns 501. */
   readonly facts?: readonly SwitchableFact[];
   /** Needs nothing from the index: the network's database is not opened for it. */

@@ -24,7 +24,7 @@ import { compileParameters, compileUnknownQuery, type RawParameters, type ReadPa
 import { PollResponse } from '../kit/poll-response.js';
 import { requireFacts } from '../kit/require-facts.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
-import { StreamedResult } from '../kit/streamed-result.js';
+import { collectText, StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
@@ -353,7 +353,7 @@ function handle(
       const context = { services, caller, principal, flow, network, db, cursor, warn: warnWith };
       return operation.handle(context as never, input as never);
     };
-    if (server === undefined || !operation.cachedUntilNextBlock) return runHandler(warn);
+    if (server === undefined || !isCached(operation, input)) return runHandler(warn);
     // Cursors in a cached response name a state, so responses of different states are cached separately.
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
@@ -361,6 +361,8 @@ function handle(
     const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
       const result: unknown = await runHandler((text) => warnings.push(text));
+      const body = isCacheableStream(result) ? await collectText(result, write, MAX_CACHED_STREAM) : undefined;
+      if (body !== undefined) return { body, warnings };
       if (!isJsonResult(result)) {
         warnings.forEach(warn);
         return new UncachedResult(result);
@@ -389,6 +391,18 @@ function handle(
     return requireFacts(opened as NetworkDb<'cardano'>, operation.facts).then(() => route(opened));
   });
 }
+
+function isCached({ cachedUntilNextBlock }: Operation, input: CheckedInput): boolean {
+  return typeof cachedUntilNextBlock === 'function'
+    ? cachedUntilNextBlock(input as never)
+    : cachedUntilNextBlock === true;
+}
+
+/** Characters of the longest response that is cached although it could be streamed: most lists are short. */
+const MAX_CACHED_STREAM = 131_072;
+
+const isCacheableStream = (result: unknown): result is StreamedResult =>
+  result instanceof StreamedResult && result.textType === undefined && result.headers === undefined;
 
 /** Streams, bytes and contents are written in their own way. */
 const isJsonResult = (result: unknown): boolean =>

@@ -28,6 +28,7 @@ export const pagePolicyHistory = operation({
     order: Order('desc'),
   }),
   result: TipPage(PolicyTx),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

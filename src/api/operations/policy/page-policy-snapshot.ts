@@ -41,6 +41,7 @@ export const pagePolicySnapshot = operation({
     limit: Limit({ max: 1000, default: 100 }),
   }),
   result: TipPage(PolicyHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { ...policyExample, query: { slot: 9_007_199_254_740_991 } },
 
