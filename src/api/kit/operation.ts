@@ -9,6 +9,7 @@ import type { ContentResponse } from './content-response.js';
 import type { HandlerContext } from './context.js';
 import type { FeedResponse } from './feed-response.js';
 import type { Gate, Scope } from './gate.js';
+import type { PollResponse } from './poll-response.js';
 import type { ResponseWithHeaders } from './response-with-headers.js';
 import type { StreamedResult } from './streamed-result.js';
 
@@ -59,6 +60,7 @@ type HandlerResult<Result extends TSchema> =
   | BytesResponse
   | ContentResponse
   | FeedResponse
+  | PollResponse
   | ResponseWithHeaders;
 
 /** One API capability. The REST route, the API description, the MCP tool and the client are all derived from it. */
@@ -108,6 +110,12 @@ export interface Definition<
    * replaces `cursor`.
    */
   readonly feed?: true;
+  /**
+   * The response is JSON, or a stream of server-sent events for a client that accepts `text/event-stream`. The value is
+   * the parameter that `Last-Event-ID` replaces. A request holds the slot of a stream in both forms, because the JSON
+   * form may wait for news.
+   */
+  readonly feedOnAccept?: string;
   /**
    * Fields of the body, or comma-separated parameters, whose items count as one request each. A body that is a list is
    * always such a batch.

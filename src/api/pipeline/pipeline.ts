@@ -21,6 +21,7 @@ import { FeedResponse } from '../kit/feed-response.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
+import { PollResponse } from '../kit/poll-response.js';
 import { requireFacts } from '../kit/require-facts.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { collectText, StreamedResult } from '../kit/streamed-result.js';
@@ -73,6 +74,8 @@ export interface Outcome {
   counted: boolean;
   /** Releases the slot of a stream, a streamed result or an upload. */
   release: (() => void) | undefined;
+  /** How long the call only waited for news. */
+  waitedMs: number;
 }
 
 export const newOutcome = (): Outcome => ({
@@ -85,6 +88,7 @@ export const newOutcome = (): Outcome => ({
   flowServices: undefined,
   counted: false,
   release: undefined,
+  waitedMs: 0,
 });
 
 /** An operation with its schemas compiled. */
@@ -309,7 +313,7 @@ function startHandler(
 
 function sharesFor(operation: Operation, call: Call, shares: ConnectionSlots): Shares | undefined {
   if (operation.bodyStream !== undefined) return shares.uploads;
-  return operation.feed && !call.headersOnly ? shares.streams : undefined;
+  return (operation.feed || operation.feedOnAccept !== undefined) && !call.headersOnly ? shares.streams : undefined;
 }
 
 interface CheckedInput {
@@ -407,6 +411,7 @@ const isJsonResult = (result: unknown): boolean =>
     result instanceof BytesResponse ||
     result instanceof ContentResponse ||
     result instanceof FeedResponse ||
+    result instanceof PollResponse ||
     result instanceof ResponseWithHeaders
   );
 
