@@ -17,6 +17,7 @@ import { ledger } from '../api/services/midnight/ledger.js';
 import { queuedEvaluations } from '../api/services/transactions/run-scripts.js';
 import type { NetworkId } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
+import type { Resolve } from '../gateways/off-chain/off-chain.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
@@ -39,6 +40,7 @@ import { ensureGenerated } from './image/ensure-generated.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
+import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
 import type { MetricSnapshot } from './metrics/metric-snapshot.js';
@@ -63,6 +65,7 @@ import { sandboxNetworks } from './sandbox/sandbox-network.js';
 import { createTokenRegistrySync, registerSandboxTokens } from './token-registry.js';
 import { startUtxorpc } from './utxorpc.js';
 import { VERSION } from './version.js';
+import { openWebhooks } from './webhooks.js';
 import type { PrimaryLink } from './workers/primary-link.js';
 
 export interface ServiceDependencies {
@@ -82,6 +85,8 @@ export interface ServiceDependencies {
   readonly followLimits?: Partial<FollowLimits>;
   /** Resolves DNSLink records; default: DNS servers. Tests replace it. */
   readonly resolveTxt?: ResolveTxt;
+  /** Resolves the names of webhook receivers; default: DNS servers. Tests replace it. */
+  readonly resolveReceiver?: Resolve;
 }
 
 export interface ElectrumPorts {
@@ -201,6 +206,17 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       resolveTxt,
     });
     closers.push(() => ipfs.stop());
+    const webhooks = openWebhooks(config, {
+      db,
+      clock,
+      random,
+      log,
+      networks: directory,
+      secret: access.secret,
+      sendMail: mailSender(config),
+      resolve: dependencies.resolveReceiver,
+    });
+    closers.push(() => webhooks.runner.stop());
     const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
     closers.push(() => listening?.stop());
     const changes = primary?.changes ?? listening?.changes;
@@ -229,6 +245,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       curatedBlueprints,
       market: new MarketService(createMarkets(operatorsMarkets(config), euroRates(config))),
       ipfs,
+      webhooks: webhooks.service,
       ordServers: ordServers(config.networks, clock),
     };
     const http = createServer({
@@ -305,6 +322,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       if (primary !== undefined) return;
       registry.start();
       ipfs.start();
+      webhooks.runner.start();
     };
     return {
       http: app,

@@ -48,12 +48,17 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** The workers of the network read their queues meanwhile. */
+/**
+ * The workers of the network read their queues meanwhile, and after each document that one of them fetches the mark of
+ * cached responses is read once.
+ */
 const isRead = (text: string): boolean =>
-  /^\s*(?:select|with)\b/i.test(text) && text.includes('"cardano_mainnet"') && !/\.(?:submission|inquiry)\b/.test(text);
+  /^\s*(?:select|with)\b/i.test(text) &&
+  text.includes('"cardano_mainnet"') &&
+  !/\.(?:submission|inquiry|anchor_document|off_chain_revision)\b/.test(text);
 
-/** Round trips of the second of two equal requests, when all statements are prepared. */
-async function countRoundTrips(id: string, example?: Example): Promise<number> {
+/** Statements of each round trip of the second of two equal requests, when all statements are prepared. */
+async function listRoundTrips(id: string, example?: Example): Promise<readonly (readonly string[])[]> {
   const operation = OPERATIONS.find((each) => each.id === id)!;
   const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
   const request = buildRequest(operation, example ?? operation.example, headers);
@@ -61,11 +66,12 @@ async function countRoundTrips(id: string, example?: Example): Promise<number> {
   const trips = await recordRoundTrips(async () => {
     expect((await service.http.inject(request)).statusCode).toBe(200);
   });
-  return trips.filter((texts) => texts.some(isRead)).length;
+  return trips.filter((texts) => texts.some(isRead));
 }
 
 test.each(Object.entries(EXPECTED))('%s takes %i round trips', async (id, expected) => {
-  expect(await countRoundTrips(id)).toBe(expected);
+  const trips = await listRoundTrips(id);
+  expect(trips, JSON.stringify(trips, undefined, 1)).toHaveLength(expected);
 });
 
 /** Transactions with content that is not in the outputs themselves. */
@@ -93,7 +99,7 @@ test.each(TRANSACTIONS)('a transaction with $content takes $trips round trips', 
       `select encode(t.hash, 'hex') as hash from (${select}) w join cardano_mainnet.transaction t on t.id = w.id`,
     );
     expect(rows).toHaveLength(1);
-    expect(await countRoundTrips('getTransaction', { path: { txHash: rows[0]!.hash } })).toBe(trips);
+    expect(await listRoundTrips('getTransaction', { path: { txHash: rows[0]!.hash } })).toHaveLength(trips);
   } finally {
     await client.end();
   }

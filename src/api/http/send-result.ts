@@ -5,6 +5,7 @@ import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import { computeEtag, matchesEtag } from '../kit/etag.js';
 import { FeedResponse } from '../kit/feed-response.js';
+import { PollResponse } from '../kit/poll-response.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { StreamedResult, sliceLongLists } from '../kit/streamed-result.js';
 import type { Call, Outcome, PipelineDependencies, Prepared } from '../pipeline/pipeline.js';
@@ -53,6 +54,7 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
   const { prepared, request, response, outcome } = exchange;
   const own = answer instanceof ResponseWithHeaders ? answer : undefined;
   const result = own === undefined ? answer : own.result;
+  if (result instanceof PollResponse) return sendNews(dependencies, exchange, result);
   const { operation } = prepared;
   const { pipeline, feeds, credentialEnds } = dependencies;
   const security = result instanceof ContentResponse ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
@@ -99,6 +101,19 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
     return andThen(send(request, response, text), () => status);
   }
   return sendJson(exchange, result, status, headers);
+}
+
+/** Waits for the result. The wait is no work of the service, so it is not counted among the requests in flight. */
+async function sendNews(dependencies: ResultDependencies, exchange: Exchange, { poll }: PollResponse): Promise<number> {
+  const { outcome, request, response } = exchange;
+  const { pipeline, feeds, credentialEnds } = dependencies;
+  const flow = outcome.flow as Flow;
+  if (outcome.counted) pipeline.load.leave(flow);
+  outcome.counted = false;
+  const waitMs = request.method === 'HEAD' ? 0 : poll.waitMs;
+  const { result, waitedMs } = await feeds.poll(response, { poll, waitMs, flow, ends: credentialEnds(exchange) });
+  outcome.waitedMs = waitedMs;
+  return sendResult(dependencies, exchange, result);
 }
 
 /** Other services send tags without quotes, and their clients may add them. */

@@ -70,7 +70,7 @@ export function createHttpHandler(
 
     const finish = (status: number): void => {
       endCall(pipeline, outcome);
-      record(dependencies, exchange, status, performance.now() - started);
+      record(dependencies, exchange, status, performance.now() - started - outcome.waitedMs);
     };
     const refuse = (error: unknown): void => {
       const warnings = outcome.warnings === undefined ? [] : ['X-Crosstie-Warning', warningHeader(outcome.warnings)];

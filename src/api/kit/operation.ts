@@ -9,6 +9,7 @@ import type { ContentResponse } from './content-response.js';
 import type { HandlerContext } from './context.js';
 import type { FeedResponse } from './feed-response.js';
 import type { Gate, Scope } from './gate.js';
+import type { PollResponse } from './poll-response.js';
 import type { ResponseWithHeaders } from './response-with-headers.js';
 import type { StreamedResult } from './streamed-result.js';
 
@@ -61,6 +62,7 @@ type HandlerResult<Result extends TSchema> =
   | BytesResponse
   | ContentResponse
   | FeedResponse
+  | PollResponse
   | ResponseWithHeaders;
 
 /** One API capability. The REST route, the API description, the MCP tool and the client are all derived from it. */
@@ -111,6 +113,12 @@ export interface Definition<
    */
   readonly feed?: true;
   /**
+   * The response is JSON, or a stream of server-sent events for a client that accepts `text/event-stream`. The value is
+   * the parameter that `Last-Event-ID` replaces. A request holds the slot of a stream in both forms, because the JSON
+   * form may wait for news.
+   */
+  readonly feedOnAccept?: string;
+  /**
    * Fields of the body, or comma-separated parameters, whose items count as one request each. A body that is a list is
    * always such a batch.
    */
@@ -132,9 +140,10 @@ export interface Definition<
   readonly immutable?: true;
   /**
    * Costs more than looking up the newest block, and depends on the chain and the parameters alone, not on the caller,
-   * the time or pending transactions: the response is cached until the next block and carries an ETag.
+   * the time or pending transactions: the response is cached until the next block and carries an ETag. A function
+   * selects the requests for which this holds.
    */
-  readonly cachedUntilNextBlock?: true;
+  readonly cachedUntilNextBlock?: true | ((input: Input<Path, Query, Body>) => boolean);
   /** Facts of a Cardano network that an operator can leave out: without them the operation returns 501. */
   readonly facts?: readonly SwitchableFact[];
   /** Needs nothing from the index: the network's database is not opened for it. */

@@ -4,6 +4,7 @@ import type { Flow } from '../../kernel/fair-queue.js';
 import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import type { Operation } from '../kit/operation.js';
+import { PollResponse } from '../kit/poll-response.js';
 import { StreamedResult } from '../kit/streamed-result.js';
 import {
   type Call,
@@ -58,7 +59,9 @@ export function createCaller(
       const outcome = newOutcome();
       const began = performance.now();
       try {
-        const result = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
+        const answer = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
+        // A tool does not wait for news.
+        const result = answer instanceof PollResponse ? (await answer.poll.read()).result : answer;
         const value = await readResult(found, result, () => pipeline.loop.pass(outcome.flow as Flow));
         observe(id, 'ok', performance.now() - began, outcome);
         return value;

@@ -69,9 +69,20 @@ const marketFacts = ({ id }: CardanoNetwork) =>
     ['on', 'off'],
   );
 
+const policyHistory = ({ id }: CardanoNetwork) =>
+  choice(
+    {
+      env: factSetting(id, 'policy_history'),
+      description: `Whether the transactions of each policy of ${id} are listed. Without them the index is smaller; the history of a policy, its holders at an earlier time and its spent outputs return 501. Turning it on again needs \`crosstie resync\``,
+      default: 'on',
+    },
+    ['on', 'off'],
+  );
+
 const cardanoSettings = (network: CardanoNetwork) => ({
   ...cardanoSourceSettings(network),
   rawBlocks: rawBlocks(network),
+  policyHistory: policyHistory(network),
   ...(network.market !== undefined && { marketFacts: marketFacts(network) }),
 });
 
@@ -280,6 +291,7 @@ export interface NetworkConfig {
   readonly verifyLeaders?: 'all' | 'sampled' | 'none' | undefined;
   readonly ledgerState?: 'on' | 'off' | undefined;
   readonly rawBlocks?: RawBlockSetting | undefined;
+  readonly policyHistory?: 'on' | 'off' | undefined;
   readonly marketFacts?: 'on' | 'off' | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
   readonly maxTipAgeSeconds?: number | undefined;

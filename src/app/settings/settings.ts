@@ -494,6 +494,15 @@ export const SETTINGS = {
     defaultText: 'none',
     secret: true,
   }),
+  webhookPrivateAddresses: choice(
+    {
+      env: 'CROSSTIE_WEBHOOK_PRIVATE_ADDRESSES',
+      description:
+        'Whether webhooks may be delivered to private addresses and over http; only for services whose users are all trusted',
+      default: 'off',
+    },
+    ['on', 'off'],
+  ),
   ipfsDnsServers: list({
     env: 'IPFS_DNS_SERVERS',
     description: 'DNS servers for DNSLink lookups, as address or address:port',
