@@ -4,7 +4,7 @@ import type { HandlerContext } from './context.js';
 import type { Operation } from './operation.js';
 
 /** Names of the services whose API is served under `/compat/<name>`, as they stand in paths. */
-export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios', 'esplora'] as const;
+export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios', 'esplora', 'mempool'] as const;
 
 export type CompatName = (typeof COMPAT_NAMES)[number];
 

@@ -249,4 +249,4 @@ export const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /** The tag of each route of another service's API. */
-export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC' | 'Esplora';
+export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC' | 'Esplora' | 'mempool.space';

@@ -1,0 +1,56 @@
+import type { CompatApi } from '../../kit/compat-api.js';
+import { blockRoutes, chainRoutes } from '../esplora/block-routes.js';
+import { broadcastRoutes } from '../esplora/broadcast-routes.js';
+import { esploraFailures } from '../esplora/failures.js';
+import { mempoolRoutes } from '../esplora/mempool-routes.js';
+import { ownerRoutes } from '../esplora/owner-routes.js';
+import { transactionRoutes } from '../esplora/transaction-routes.js';
+import { BLOCK_ROUTES } from './block-routes.js';
+import { FEE_ROUTES } from './fee-routes.js';
+import { AT, MEMPOOL } from './mempool-route.js';
+import { MINING_ROUTES } from './mining-routes.js';
+import { TRANSACTION_ROUTES } from './transaction-routes.js';
+
+const SERIES = 'Series of past blocks are not stored by day';
+const POOLS = 'Blocks are not attributed to mining pools';
+const PRICES = 'This service has no prices of bitcoin';
+const AUDIT = 'Projected blocks are not stored, so blocks cannot be compared with them';
+
+export const mempool: CompatApi = {
+  name: 'mempool',
+  prefix: MEMPOOL,
+  title: 'mempool.space API on Crosstie',
+  description:
+    'The REST API of mempool.space, with that of Esplora, which it contains. Its key may stand in the path: `/compat/{key}/mempool/api`. The network is that of the key.',
+  operations: [
+    ...transactionRoutes(AT),
+    ...broadcastRoutes(AT),
+    ...ownerRoutes(AT),
+    ...blockRoutes(AT),
+    ...chainRoutes(AT),
+    ...mempoolRoutes(AT),
+    ...FEE_ROUTES,
+    ...BLOCK_ROUTES,
+    ...MINING_ROUTES,
+    ...TRANSACTION_ROUTES,
+  ],
+  failures: esploraFailures,
+  missing: {
+    'GET /address-prefix/{prefix}': 'Addresses are stored as scripts and cannot be searched by prefix',
+    'GET /v1/mining/pools/{interval}': POOLS,
+    'GET /v1/mining/pool/{slug}': POOLS,
+    'GET /v1/mining/hashrate/pools/{interval}': POOLS,
+    'GET /v1/mining/blocks/fees/{interval}': SERIES,
+    'GET /v1/mining/blocks/rewards/{interval}': SERIES,
+    'GET /v1/mining/blocks/fee-rates/{interval}': SERIES,
+    'GET /v1/mining/blocks/sizes-weights/{interval}': SERIES,
+    'GET /v1/mining/blocks/predictions/{interval}': AUDIT,
+    'GET /v1/mining/blocks/audit/score/{hash}': AUDIT,
+    'GET /v1/block/{hash}/audit-summary': AUDIT,
+    'GET /v1/prices': PRICES,
+    'GET /v1/historical-price': PRICES,
+    'GET /v1/replacements': 'Use `/api/btc/mempool/replacements`, which has pages',
+    'GET /v1/fullrbf/replacements': 'Use `/api/btc/mempool/replacements/fullrbf`, which has pages',
+    'GET /v1/lightning/statistics/latest': 'The Lightning network is not indexed',
+  },
+};

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
+import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
+import { EXTRA, isInstalled } from '../../support/extra-tools.js';
+import { describeUnless } from '../../support/skip.js';
+
+/** Programs written for mempool.space and Electrum servers, over a real node on regtest: only their URLs are ours. */
+
+// biome-ignore lint/suspicious/noExplicitAny: the types of these clients are installed in test/extra only
+type Any = any;
+
+const clientsMissing = ['@mempool/mempool.js', '@mempool/electrum-client'].every(isInstalled)
+  ? undefined
+  : 'clients of Bitcoin services are not installed: npm ci --prefix test/extra --ignore-scripts';
+const missing = clientsMissing ?? (await findBitcoind()).missing;
+
+const satoshi = (bitcoin: number): number => Math.round(bitcoin * 1e8);
+
+describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
+  let regtest: RegtestService;
+  let clients: Any;
+  let bitcoin: Any;
+  let address: string;
+  let confirmed: string;
+  let pending: string;
+  const rpc = (method: string, ...params: readonly unknown[]): Promise<Any> => regtest.node.rpc(method, ...params);
+
+  beforeAll(async () => {
+    regtest = await openRegtestService({ ELECTRUM_PORT: '0', ELECTRUM_NETWORK: 'BITCOIN_REGTEST' });
+    const { node, service, key } = regtest;
+    await node.mine(105);
+    address = await rpc('getnewaddress', '', 'bech32');
+    confirmed = await rpc('sendtoaddress', address, 1);
+    await node.mine(1);
+    pending = await rpc('sendtoaddress', address, 2);
+    await regtest.caughtUp();
+    clients = await import(new URL('../bitcoin-clients.mjs', EXTRA).href);
+    const url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+    const hostname = `${url.slice('http://'.length)}/compat/${key}/mempool`;
+    ({ bitcoin } = (clients.mempoolJS.default ?? clients.mempoolJS)({ hostname, protocol: 'http' }));
+  }, 120_000);
+
+  afterAll(() => regtest?.close());
+
+  test('mempool.js reads addresses, blocks and transactions', async () => {
+    const { addresses, blocks, transactions } = bitcoin;
+    expect((await addresses.getAddress({ address })).chain_stats).toMatchObject({ funded_txo_sum: 100_000_000 });
+    expect((await addresses.getAddressTxs({ address })).map(({ txid }: Any) => txid)).toEqual([pending, confirmed]);
+    expect((await addresses.getAddressTxs({ address, after_txid: confirmed })).length).toBe(0);
+    expect((await addresses.getAddressTxsChain({ address })).map(({ txid }: Any) => txid)).toEqual([confirmed]);
+    expect((await addresses.getAddressTxsMempool({ address })).map(({ txid }: Any) => txid)).toEqual([pending]);
+    expect((await addresses.getAddressTxsUtxo({ address })).map(({ value }: Any) => value)).toEqual([1e8, 2e8]);
+
+    const hash: string = await rpc('getbestblockhash');
+    const height: number = await rpc('getblockcount');
+    const stats = await rpc('getblockstats', hash);
+    const block = await blocks.getBlock({ hash });
+    expect(block).toMatchObject({
+      id: hash,
+      height,
+      tx_count: stats.txs,
+      extras: {
+        totalFees: stats.totalfee,
+        avgFee: stats.avgfee,
+        reward: stats.subsidy + stats.totalfee,
+        totalInputs: stats.ins,
+        totalOutputs: stats.outs,
+        segwitTotalTxs: stats.swtxs,
+        header: await rpc('getblockheader', hash, false),
+      },
+    });
+    expect((await blocks.getBlocks({ start_height: height }))[0]).toEqual(block);
+    expect(await blocks.getBlocks({ start_height: height })).toHaveLength(15);
+    expect(await blocks.getBlockStatus({ hash })).toMatchObject({ in_best_chain: true, height });
+    const txids: readonly string[] = await blocks.getBlockTxids({ hash });
+    expect(txids).toContain(confirmed);
+    expect(await blocks.getBlockTxid({ hash, index: 1 })).toBe(txids[1]);
+    expect((await blocks.getBlockTxs({ hash, start_index: 0 })).map(({ txid }: Any) => txid)).toEqual(txids);
+    expect(await blocks.getBlockHeader({ hash })).toBe(await rpc('getblockheader', hash, false));
+    expect(await blocks.getBlockHeight({ height })).toBe(hash);
+    expect(await blocks.getBlocksTipHeight()).toBe(height);
+    expect(await blocks.getBlocksTipHash()).toBe(hash);
+    expect((await blocks.getBlockRaw({ hash })).length).toBeGreaterThan(80);
+
+    expect(await transactions.getTx({ txid: pending })).toMatchObject({
+      txid: pending,
+      sigops: expect.any(Number),
+      status: { confirmed: false },
+    });
+    expect(await transactions.getTxStatus({ txid: confirmed })).toMatchObject({ confirmed: true, block_hash: hash });
+    const hex: string = await rpc('getrawtransaction', confirmed);
+    expect(await transactions.getTxHex({ txid: confirmed })).toBe(hex);
+    expect(await transactions.getTxRaw({ txid: confirmed })).toEqual(expect.anything());
+    expect(await transactions.getTxMerkleProof({ txid: confirmed })).toMatchObject({ block_height: height });
+    const proof = await transactions.getTxMerkleBlockProof({ txid: confirmed });
+    expect(await rpc('verifytxoutproof', proof)).toEqual([confirmed]);
+    expect(await transactions.getTxOutspend({ txid: confirmed, vout: 0 })).toHaveProperty('spent');
+    expect((await transactions.getTxOutspends({ txid: confirmed })).length).toBe(2);
+  });
+
+  test('mempool.js reads fees, difficulty and the mempool, and posts a transaction', async () => {
+    const { difficulty, fees, mempool, transactions } = bitcoin;
+    const recommended = await fees.getFeesRecommended();
+    expect(Object.keys(recommended).sort()).toEqual(
+      ['economyFee', 'fastestFee', 'halfHourFee', 'hourFee', 'minimumFee'].sort(),
+    );
+    const [projected] = await fees.getFeesMempoolBlocks();
+    const entry = await rpc('getmempoolentry', pending);
+    expect(projected).toMatchObject({ nTx: 1, totalFees: satoshi(entry.fees.base), blockVSize: entry.vsize });
+    expect(await fees.getCPFP({ txid: pending })).toMatchObject({
+      ancestors: [],
+      descendants: [],
+      fee: satoshi(entry.fees.base),
+      effectiveFeePerVsize: expect.closeTo((satoshi(entry.fees.base) * 4) / entry.weight, 6),
+    });
+
+    const height: number = await rpc('getblockcount');
+    expect(await difficulty.getDifficultyAdjustment()).toMatchObject({
+      remainingBlocks: 2016 - height,
+      nextRetargetHeight: 2016,
+      progressPercent: expect.closeTo((height / 2016) * 100, 9),
+    });
+    const rates = await difficulty.getHashrate({ interval: '1m' });
+    const { difficulty: current } = await rpc('getblockchaininfo');
+    expect(rates.currentDifficulty).toBeCloseTo(current, 12);
+    expect(rates.currentHashrate).toBeGreaterThan(0);
+    expect(rates.hashrates.length).toBeGreaterThan(0);
+
+    const info = await rpc('getmempoolinfo');
+    expect(await mempool.getMempool()).toMatchObject({ count: info.size, vsize: info.bytes });
+    expect(await mempool.getMempoolTxids()).toEqual([pending]);
+    expect((await mempool.getMempoolRecent()).map(({ txid }: Any) => txid)).toEqual([pending]);
+
+    const [coin] = await rpc('listunspent', 1, 9_999_999, [], false, { minimumAmount: 10 });
+    const unsigned = await rpc('createrawtransaction', [coin], { [address]: (coin.amount - 0.0001).toFixed(8) });
+    const { hex: txhex } = await rpc('signrawtransactionwithwallet', unsigned);
+    const txid = await transactions.postTx({ txhex });
+    expect(await rpc('getrawmempool')).toContain(txid);
+  });
+
+  test('replacement is shown with the transaction that it replaced', async () => {
+    const { http } = regtest.service;
+    const get = async (path: string): Promise<Any> =>
+      (await http.inject({ url: `/compat/${regtest.key}/mempool/api${path}` })).json();
+    const first: string = await rpc('sendtoaddress', address, 0.3);
+    await regtest.caughtUp();
+    expect(await get(`/v1/tx/${first}/rbf`)).toEqual({ replacements: null, replaces: null });
+    const { txid: second } = await rpc('bumpfee', first, { fee_rate: 50 });
+    await regtest.caughtUp();
+    const { replacements, replaces } = await get(`/v1/tx/${second}/rbf`);
+    expect(replaces).toEqual([first]);
+    expect(replacements).toMatchObject({ tx: { txid: second }, replaces: [{ tx: { txid: first }, replaces: [] }] });
+    expect((await get(`/v1/tx/${first}/rbf`)).replacements).toEqual(replacements);
+    expect(await get(`/v1/validate-address/${address}`)).toMatchObject({ isvalid: true, address, iswitness: true });
+    expect(await get('/v1/validate-address/nonsense')).toMatchObject({ isvalid: false });
+    const stats = await get('/v1/mining/reward-stats/5');
+    const tip: number = await rpc('getblockcount');
+    expect(stats).toMatchObject({ startBlock: tip - 4, endBlock: tip });
+    const last = await rpc('getblockstats', tip);
+    expect(await get(`/v1/mining/blocks/timestamp/${last.time}`)).toMatchObject({ hash: last.blockhash });
+    const spends = await get(`/txs/outspends?txids=${confirmed},${'00'.repeat(32)}`);
+    expect(spends.map((list: Any) => list.length)).toEqual([2, 0]);
+  });
+
+  test('@mempool/electrum-client sends batches', async () => {
+    const { port } = await regtest.service.listenForElectrum();
+    const Client = clients.ElectrumClient.default ?? clients.ElectrumClient;
+    const client = new Client(port, '127.0.0.1', 'tcp');
+    await client.initElectrum({ client: 'test', version: ['1.4', '1.4'] });
+    const { scriptPubKey } = await rpc('validateaddress', address);
+    const hash = createHash('sha256').update(Buffer.from(scriptPubKey, 'hex')).digest().reverse().toString('hex');
+    const unused = 'cd'.repeat(32);
+    const history = await client.blockchainScripthash_getHistory(hash);
+    expect(history[0]).toMatchObject({ tx_hash: confirmed });
+    const batch = await client.blockchainScripthash_getHistoryBatch([hash, unused]);
+    expect(batch.map(({ result }: Any) => result)).toEqual([history, []]);
+    const balances = await client.blockchainScripthash_getBalanceBatch([hash, unused]);
+    expect(balances[1].result).toEqual({ confirmed: 0, unconfirmed: 0 });
+    const transactions = await client.blockchainTransaction_getBatch([confirmed], true);
+    expect(transactions[0].result).toMatchObject({ txid: confirmed, confirmations: 1 });
+    client.close();
+  });
+});
