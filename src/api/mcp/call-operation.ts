@@ -9,20 +9,17 @@ import {
   type Call,
   endCall,
   newOutcome,
-  type Outcome,
   type PipelineDependencies,
   type Prepared,
   prepare,
   runCall,
 } from '../pipeline/pipeline.js';
+import type { RecordCall } from '../pipeline/record-call.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
 import { rejectSecrets } from './secrets.js';
 
 /** Credentials of the HTTP request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin' | 'admitted'>;
-
-/** Called after each call, as for any other request. */
-export type Observe = (operationId: string, status: 'ok' | unknown, ms: number, outcome: Outcome) => void;
 
 export interface OperationCaller {
   readonly operations: readonly Operation[];
@@ -36,7 +33,7 @@ const MAX_CHARACTERS = 4_000_000;
 export function createCaller(
   operations: readonly Operation[],
   pipeline: PipelineDependencies,
-  observe: Observe = () => undefined,
+  recordCall: RecordCall,
 ): OperationCaller {
   // Compiling all schemas takes a while, and an agent calls few operations.
   const prepared = new Map<string, Prepared>();
@@ -60,10 +57,10 @@ export function createCaller(
       try {
         const result = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
         const value = await readResult(found, result, () => pipeline.loop.pass(outcome.flow as Flow));
-        observe(id, 'ok', performance.now() - began, outcome);
+        recordCall(id, undefined, performance.now() - began, outcome);
         return value;
       } catch (error) {
-        observe(id, error, performance.now() - began, outcome);
+        recordCall(id, error, performance.now() - began, outcome);
         throw error;
       } finally {
         endCall(pipeline, outcome);
