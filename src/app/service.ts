@@ -292,14 +292,13 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       cors,
       hosts: { loopback: isLoopback(config), hosts: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
-      observe,
     });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     const listenForUtxorpc = async (): Promise<number | undefined> => {
-      const listener = await startUtxorpc(config, http, observe);
+      const listener = await startUtxorpc(config, http);
       if (listener !== undefined) closers.push(() => listener.close());
       return listener?.port;
     };

@@ -357,17 +357,21 @@ function handle(
     // Cursors in a cached response name a state, so responses of different states are cached separately.
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
-    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
+    const variant = operation.variant?.((name) => caller.header?.(name)) ?? null;
+    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, variant, ...state]);
     const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
       const result: unknown = await runHandler((text) => warnings.push(text));
       const body = isCacheableStream(result) ? await collectText(result, write, MAX_CACHED_STREAM) : undefined;
       if (body !== undefined) return { body, warnings };
-      if (!isJsonResult(result)) {
+      // A response with an ETag of its own is compared by the route itself.
+      const own = result instanceof ResponseWithHeaders && result.etag === undefined ? result : undefined;
+      const value = own === undefined ? result : own.result;
+      if (!isJsonResult(value)) {
         warnings.forEach(warn);
         return new UncachedResult(result);
       }
-      return { body: write(result), warnings };
+      return { body: write(value), warnings, headers: own?.headers, status: own?.status };
     };
     return andThen(dependencies.responseCache.getOrCompute(server, flow.key, key, compute), (response) => {
       if (response instanceof UncachedResult) return response.result;
