@@ -4,7 +4,7 @@ import type { HandlerContext } from './context.js';
 import type { Operation } from './operation.js';
 
 /** Names of the services whose API is served under `/compat/<name>`, as they stand in paths. */
-export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios'] as const;
+export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios', 'esplora'] as const;
 
 export type CompatName = (typeof COMPAT_NAMES)[number];
 
@@ -35,8 +35,10 @@ export interface CompatApi {
 
 /** How the other service reports errors. */
 export interface CompatFailures {
+  /** Content type of the bodies; JSON when absent. */
+  readonly contentType?: string;
   status(kind: ErrorKind, message?: string): number;
-  /** The body of a failed request, as JSON text. */
+  /** The body of a failed request: JSON text, or text of `contentType`. */
   body(failure: CompatFailure): string;
   readonly schema: TSchema;
 }

@@ -50,6 +50,8 @@ export interface Example {
  */
 export interface RawBody {
   readonly field: string;
+  /** A body with any other content type, or with none, is read as plain text too. */
+  readonly anyType?: true;
   /** Formats the result for such a client as plain text; JSON when absent. */
   readonly answer?: (result: never) => string;
 }
@@ -252,4 +254,4 @@ export const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /** The tag of each route of another service's API. */
-export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC';
+export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC' | 'Esplora';
