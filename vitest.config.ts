@@ -66,6 +66,7 @@ const LONG_SUITES = [
   'integration/events-stream.test.ts',
   'integration/events.test.ts',
   'integration/exposure.test.ts',
+  'integration/follow-chain-http.test.ts',
   'integration/follower-commands.test.ts',
   'integration/follower.test.ts',
   'integration/health-bitcoin.test.ts',
@@ -91,6 +92,7 @@ const LONG_SUITES = [
   'integration/snapshot.test.ts',
   'integration/store.test.ts',
   'integration/streamed-results.test.ts',
+  'integration/webhooks.test.ts',
   'integration/workers.test.ts',
 ].map((file) => `test/${file}`);
 
