@@ -50,6 +50,8 @@ const LONG_SUITES = [
   'integration/cli.test.ts',
   'integration/compat/blockfrost-clients.test.ts',
   'integration/compat/blockfrost-schemas.test.ts',
+  'integration/compat/electrum.test.ts',
+  'integration/compat/esplora.test.ts',
   'integration/compat/koios-clients.test.ts',
   'integration/compat/koios.test.ts',
   'integration/compat/kupmios-clients.test.ts',
@@ -64,6 +66,7 @@ const LONG_SUITES = [
   'integration/events-stream.test.ts',
   'integration/events.test.ts',
   'integration/exposure.test.ts',
+  'integration/follow-chain-http.test.ts',
   'integration/follower-commands.test.ts',
   'integration/follower.test.ts',
   'integration/health-bitcoin.test.ts',
@@ -89,6 +92,7 @@ const LONG_SUITES = [
   'integration/snapshot.test.ts',
   'integration/store.test.ts',
   'integration/streamed-results.test.ts',
+  'integration/webhooks.test.ts',
   'integration/workers.test.ts',
 ].map((file) => `test/${file}`);
 

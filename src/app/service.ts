@@ -17,6 +17,7 @@ import { ledger } from '../api/services/midnight/ledger.js';
 import { queuedEvaluations } from '../api/services/transactions/run-scripts.js';
 import type { NetworkId } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
+import type { Resolve } from '../gateways/off-chain/off-chain.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
@@ -32,12 +33,14 @@ import { banner } from './banner.js';
 import type { Config } from './config.js';
 import { readCuratedBlueprints } from './curated-blueprints.js';
 import { watchDisk } from './disk-watch.js';
+import { startElectrum } from './electrum.js';
 import { hasDemo, isLoopback } from './exposure.js';
 import { watchHealth } from './health.js';
 import { ensureGenerated } from './image/ensure-generated.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
+import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
 import type { MetricSnapshot } from './metrics/metric-snapshot.js';
@@ -62,6 +65,7 @@ import { sandboxNetworks } from './sandbox/sandbox-network.js';
 import { createTokenRegistrySync, registerSandboxTokens } from './token-registry.js';
 import { startUtxorpc } from './utxorpc.js';
 import { VERSION } from './version.js';
+import { openWebhooks } from './webhooks.js';
 import type { PrimaryLink } from './workers/primary-link.js';
 
 export interface ServiceDependencies {
@@ -81,6 +85,13 @@ export interface ServiceDependencies {
   readonly followLimits?: Partial<FollowLimits>;
   /** Resolves DNSLink records; default: DNS servers. Tests replace it. */
   readonly resolveTxt?: ResolveTxt;
+  /** Resolves the names of webhook receivers; default: DNS servers. Tests replace it. */
+  readonly resolveReceiver?: Resolve;
+}
+
+export interface ElectrumPorts {
+  readonly port: number | undefined;
+  readonly tlsPort: number | undefined;
 }
 
 /** All parts wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
@@ -94,6 +105,8 @@ export interface AssembledService {
   readonly metricSnapshot: () => Promise<MetricSnapshot>;
   /** Listens on the port of UTxO RPC, if it is configured; returns the port. */
   listenForUtxorpc(): Promise<number | undefined>;
+  /** Listens on the ports of the Electrum protocol that are configured. */
+  listenForElectrum(): Promise<ElectrumPorts>;
   /** Starts to follow the networks with a source. Commands that only read do not call it. */
   follow(): void;
   /** Stops accepting requests, finishes those in progress, then closes resources in reverse order. */
@@ -193,6 +206,17 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       resolveTxt,
     });
     closers.push(() => ipfs.stop());
+    const webhooks = openWebhooks(config, {
+      db,
+      clock,
+      random,
+      log,
+      networks: directory,
+      secret: access.secret,
+      sendMail: mailSender(config),
+      resolve: dependencies.resolveReceiver,
+    });
+    closers.push(() => webhooks.runner.stop());
     const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
     closers.push(() => listening?.stop());
     const changes = primary?.changes ?? listening?.changes;
@@ -221,6 +245,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       curatedBlueprints,
       market: new MarketService(createMarkets(operatorsMarkets(config), euroRates(config))),
       ipfs,
+      webhooks: webhooks.service,
       ordServers: ordServers(config.networks, clock),
     };
     const http = createServer({
@@ -275,16 +300,20 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       cors,
       hosts: { loopback: isLoopback(config), hosts: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
-      observe,
     });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     const listenForUtxorpc = async (): Promise<number | undefined> => {
-      const listener = await startUtxorpc(config, http, observe);
+      const listener = await startUtxorpc(config, http);
       if (listener !== undefined) closers.push(() => listener.close());
       return listener?.port;
+    };
+    const listenForElectrum = async (): Promise<ElectrumPorts> => {
+      const listener = await startElectrum(config, http, log, observe);
+      if (listener !== undefined) closers.push(() => listener.close());
+      return { port: listener?.port, tlsPort: listener?.tlsPort };
     };
     const follow = (): void => {
       for (const each of followed) each.start();
@@ -292,6 +321,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       if (primary !== undefined) return;
       registry.start();
       ipfs.start();
+      webhooks.runner.start();
     };
     return {
       http: app,
@@ -300,6 +330,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       metrics: metrics.definitions(),
       metricSnapshot: metrics.snapshot,
       listenForUtxorpc,
+      listenForElectrum,
       follow,
       close: closeAll,
     };
@@ -317,6 +348,9 @@ export async function startService(config: Config, dependencies: ServiceDependen
     writeInstance(config.dataDir, { pid: process.pid, url });
     const utxorpcPort = await service.listenForUtxorpc();
     if (utxorpcPort !== undefined) dependencies.log.info('utxorpc.listening', { port: utxorpcPort });
+    const electrum = await service.listenForElectrum();
+    if (electrum.port !== undefined || electrum.tlsPort !== undefined)
+      dependencies.log.info('electrum.listening', { ...electrum });
     service.follow();
     const ms = Math.round(performance.now() - startedAt);
     dependencies.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });

@@ -51,6 +51,14 @@ describe('cached responses', () => {
     });
   });
 
+  test('are not used where a parameter includes pending transactions', async () => {
+    const operation = OPERATIONS.find(({ id }) => id === 'listAddressUtxos')!;
+    const example = { ...operation.example, query: { mempool: 'include' } };
+    const request = buildRequest(operation, example, { 'x-api-key': demoKey('CARDANO_MAINNET') });
+    const { statusCode, headers } = await callers.service.http.inject(request);
+    expect([statusCode, headers['etag'], headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+  });
+
   test('need no statement in the process that writes the index', async () => {
     const operation = OPERATIONS.find(({ id }) => id === 'getLatestEpoch')!;
     const request = () => requestWith(demoKey('CARDANO_MAINNET'), operation);

@@ -28,6 +28,7 @@ import { PARTNER_EXAMPLES, PARTNER_TRIGGERS } from './partner-scenarios.js';
 import { SESSION_EXAMPLES, SESSION_TRIGGERS } from './session-scenarios.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-scenarios.js';
 import { SUPPLY_TRIGGERS } from './supply-scenarios.js';
+import { WEBHOOK_EXAMPLES, WEBHOOK_TRIGGERS } from './webhook-scenarios.js';
 
 /**
  * Examples that depend on data that the service created, and how to trigger each declared failure. An operation that
@@ -133,6 +134,7 @@ export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Exa
   ...AGGREGATOR_EXAMPLES,
   ...SESSION_EXAMPLES,
   ...SUBMIT_EXAMPLES,
+  ...WEBHOOK_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
   refreshDeviceSession: async (callers) => ({ body: { refreshToken: (await newDevice(callers)).refreshToken } }),
@@ -261,6 +263,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenari
   ...AGGREGATOR_TRIGGERS,
   ...SESSION_TRIGGERS,
   ...SUBMIT_TRIGGERS,
+  ...WEBHOOK_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),
     invalid: open('/api/auth/register', { email: 'demo@crosstie.local', password: 'a long enough password' }),

@@ -62,7 +62,7 @@ class HttpCaller implements Caller {
 /** Converts an HTTP request to a call of the pipeline. */
 export const toCall = (
   request: FastifyRequest,
-  { feed }: Operation,
+  { feed, feedOnAccept }: Operation,
   body: Call['body'],
   stream: NonNullable<Call['stream']>,
 ): Call => {
@@ -75,7 +75,7 @@ export const toCall = (
     operatorToken,
     origin,
     path: request.params as Call['path'],
-    query: feed ? resumeQuery(request) : (request.query as Call['query']),
+    query: feed || feedOnAccept !== undefined ? resumeQuery(request, feedOnAccept) : (request.query as Call['query']),
     promisedTip: oneHeader(request.raw.headers['x-crosstie-tip']),
     body,
     headersOnly: request.raw.method === 'HEAD',
@@ -84,9 +84,11 @@ export const toCall = (
 };
 
 /** A browser that reconnects repeats its first request and states its position in `Last-Event-ID`. */
-function resumeQuery({ query, raw: { headers } }: FastifyRequest): Call['query'] {
+function resumeQuery({ query, raw: { headers } }: FastifyRequest, parameter = 'cursor'): Call['query'] {
   const last = oneHeader(headers['last-event-id']);
-  return last === undefined || last === '' ? (query as Call['query']) : { ...(query as Call['query']), cursor: last };
+  return last === undefined || last === ''
+    ? (query as Call['query'])
+    : { ...(query as Call['query']), [parameter]: last };
 }
 
 const oneHeader = (value: string | string[] | undefined): string | undefined =>

@@ -5,12 +5,15 @@ import type { Log } from '../../kernel/log.js';
 import type { IndexChanges } from '../../store/changes/index-changes.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
 import type { Feed } from '../kit/feed-response.js';
+import type { Poll } from '../kit/poll-response.js';
 import { ClientDisconnected, drained } from './send-streamed-result.js';
 import { createTopics } from './topics.js';
 
 export interface Feeds {
   /** Starts a stream and returns at once. `release` is called when the stream has ended. */
   send(request: IncomingMessage, response: ServerResponse, stream: FeedStream): Promise<void>;
+  /** Reads until there is news, the time is over, the client disconnects or the service stops. */
+  poll(response: ServerResponse, request: PollRequest): Promise<PollOutcome>;
   /** Number of open streams. */
   readonly open: number;
   stop(): void;
@@ -23,6 +26,20 @@ export interface FeedStream {
   readonly release: () => void;
   /** Aborts when the caller's credential is no longer valid. */
   readonly ends?: AbortSignal | undefined;
+}
+
+export interface PollRequest {
+  readonly poll: Poll;
+  readonly waitMs: number;
+  readonly flow: Flow;
+  /** Aborts when the caller's credential is no longer valid. */
+  readonly ends: AbortSignal | undefined;
+}
+
+export interface PollOutcome {
+  readonly result: unknown;
+  /** Time without work. */
+  readonly waitedMs: number;
 }
 
 export interface FeedLimits {
@@ -48,11 +65,12 @@ export const FEED_LIMITS: FeedLimits = {
 export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS, changes?: IndexChanges): Feeds {
   const topics = createTopics(limits.pollMs, changes);
   const ending = new Set<AbortController>();
+  const polling = new Set<AbortController>();
   const { reading, readingPerAccount, maxWaitMs } = limits;
   const slots = createFlowSlots({ slots: reading, slotsPerFlow: readingPerAccount, maxWaitMs });
   let stopped = false;
 
-  const read = async (feed: Feed, flow: Flow): Promise<string> => {
+  const read = async <Result>(feed: { read(): Promise<Result> }, flow: Flow): Promise<Result> => {
     const slot = slots.acquire(flow);
     if (slot !== undefined) await slot;
     const began = performance.now();
@@ -126,9 +144,37 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS, changes?
           response.end();
         });
     },
+    async poll(response, { poll, waitMs, flow, ends }) {
+      const ended = new AbortController();
+      const end = (): void => ended.abort();
+      response.once('close', end);
+      ends?.addEventListener('abort', end);
+      polling.add(ended);
+      const topic = topics.join(poll);
+      const began = performance.now();
+      let waitedMs = 0;
+      try {
+        for (;;) {
+          // Does not wait before the first read, and sees updates that arrive during a read.
+          await topic.waitForUpdate(ended.signal, 0);
+          const { result, empty } = await read(poll, flow);
+          const leftMs = waitMs - (performance.now() - began);
+          if (!empty || leftMs <= 0 || stopped) return { result, waitedMs };
+          const waitBegan = performance.now();
+          const updated = await topic.waitForUpdate(ended.signal, leftMs);
+          waitedMs += performance.now() - waitBegan;
+          if (ends?.aborted) throw new ServiceError('unauthenticated', 'The credential is no longer valid');
+          if (!updated || ended.signal.aborted) return { result, waitedMs };
+        }
+      } finally {
+        topic.leave();
+        polling.delete(ended);
+      }
+    },
     stop() {
       stopped = true;
       slots.stop();
+      for (const each of polling) each.abort();
       for (const each of ending) each.abort();
     },
   };

@@ -5,6 +5,7 @@ import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import { computeEtag, matchesEtag } from '../kit/etag.js';
 import { FeedResponse } from '../kit/feed-response.js';
+import { PollResponse } from '../kit/poll-response.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { StreamedResult, sliceLongLists } from '../kit/streamed-result.js';
 import type { Call, Outcome, PipelineDependencies, Prepared } from '../pipeline/pipeline.js';
@@ -53,6 +54,7 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
   const { prepared, request, response, outcome } = exchange;
   const own = answer instanceof ResponseWithHeaders ? answer : undefined;
   const result = own === undefined ? answer : own.result;
+  if (result instanceof PollResponse) return sendNews(dependencies, exchange, result);
   const { operation } = prepared;
   const { pipeline, feeds, credentialEnds } = dependencies;
   const security = result instanceof ContentResponse ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
@@ -101,6 +103,19 @@ export function sendResult(dependencies: ResultDependencies, exchange: Exchange,
   return sendJson(exchange, result, status, headers);
 }
 
+/** Waits for the result. The wait is no work of the service, so it is not counted among the requests in flight. */
+async function sendNews(dependencies: ResultDependencies, exchange: Exchange, { poll }: PollResponse): Promise<number> {
+  const { outcome, request, response } = exchange;
+  const { pipeline, feeds, credentialEnds } = dependencies;
+  const flow = outcome.flow as Flow;
+  if (outcome.counted) pipeline.load.leave(flow);
+  outcome.counted = false;
+  const waitMs = request.method === 'HEAD' ? 0 : poll.waitMs;
+  const { result, waitedMs } = await feeds.poll(response, { poll, waitMs, flow, ends: credentialEnds(exchange) });
+  outcome.waitedMs = waitedMs;
+  return sendResult(dependencies, exchange, result);
+}
+
 /** Other services send tags without quotes, and their clients may add them. */
 const isNotModified = ({ headers }: IncomingMessage, etag: string): boolean =>
   matchesEtag(headers['if-none-match']?.replaceAll('"', ''), etag);
@@ -135,6 +150,7 @@ function sendJson(
 ): Sent {
   const cached = result instanceof CachedResponse ? result : undefined;
   const body = cached?.body ?? write(result);
+  if (cached?.headers !== undefined) headers.push(...cached.headers);
   if (operation.immutable || cached !== undefined) {
     const etag = cached?.etag ?? computeEtag(body);
     headers.push('Cache-Control', operation.immutable ? CACHE_ONE_DAY : CACHE_REVALIDATE, 'ETag', etag);
@@ -144,5 +160,9 @@ function sendJson(
       return 304;
     }
   } else headers.push('Cache-Control', 'no-store');
-  return andThen(send(request, response, { status, contentType: JSON_TYPE, body, headers }), () => status);
+  const sentStatus = cached?.status ?? status;
+  return andThen(
+    send(request, response, { status: sentStatus, contentType: JSON_TYPE, body, headers }),
+    () => sentStatus,
+  );
 }

@@ -7,8 +7,10 @@ import type { Feed } from '../kit/feed-response.js';
  */
 export interface Topics {
   /** Starts polling the feed's topic if it is not polled already. */
-  join(feed: Feed): TopicReader;
+  join(feed: TopicFeed): TopicReader;
 }
+
+type TopicFeed = Pick<Feed, 'topic' | 'mark'>;
 
 export interface TopicReader {
   /**
@@ -34,7 +36,7 @@ const LIVE_POLL_MS = 15_000;
 export function createTopics(pollMs: number, changes?: IndexChanges): Topics {
   const topics = new Map<string, Topic>();
 
-  const watch = (name: string, topic: Topic, feed: Feed): void => {
+  const watch = (name: string, topic: Topic, feed: TopicFeed): void => {
     let polling = false;
     let changed = false;
     const poll = async (): Promise<void> => {

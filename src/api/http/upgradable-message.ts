@@ -1,7 +1,12 @@
 import { IncomingMessage } from 'node:http';
+import { COMPAT_NAMES, findSocketPath } from '../kit/compat-api.js';
 
-/** A WebSocket may only be requested there: with or without a key in the path. */
-const SOCKET_PATH = /^\/compat\/(?:[^/?]+\/)?ogmios\/?(?:\?|$)/;
+const ROOT = '/compat';
+
+/** A WebSocket may only be requested at the paths that services declare, with or without a key in the path. */
+const SOCKET_PATH = new RegExp(
+  `^${ROOT}(?:/[^/?]+)?(?:${COMPAT_NAMES.flatMap((name) => findSocketPath(name)?.slice(ROOT.length) ?? []).join('|')})/?(?:\\?|$)`,
+);
 
 /**
  * Node passes every request that offers an upgrade to the listener of `upgrade`, also one that only offers HTTP/2. Those

@@ -9,6 +9,7 @@ import type { ContentResponse } from './content-response.js';
 import type { HandlerContext } from './context.js';
 import type { FeedResponse } from './feed-response.js';
 import type { Gate, Scope } from './gate.js';
+import type { PollResponse } from './poll-response.js';
 import type { ResponseWithHeaders } from './response-with-headers.js';
 import type { StreamedResult } from './streamed-result.js';
 
@@ -49,6 +50,8 @@ export interface Example {
  */
 export interface RawBody {
   readonly field: string;
+  /** A body with any other content type, or with none, is read as plain text too. */
+  readonly anyType?: true;
   /** Formats the result for such a client as plain text; JSON when absent. */
   readonly answer?: (result: never) => string;
 }
@@ -59,6 +62,7 @@ type HandlerResult<Result extends TSchema> =
   | BytesResponse
   | ContentResponse
   | FeedResponse
+  | PollResponse
   | ResponseWithHeaders;
 
 /** One API capability. The REST route, the API description, the MCP tool and the client are all derived from it. */
@@ -109,6 +113,12 @@ export interface Definition<
    */
   readonly feed?: true;
   /**
+   * The response is JSON, or a stream of server-sent events for a client that accepts `text/event-stream`. The value is
+   * the parameter that `Last-Event-ID` replaces. A request holds the slot of a stream in both forms, because the JSON
+   * form may wait for news.
+   */
+  readonly feedOnAccept?: string;
+  /**
    * Fields of the body, or comma-separated parameters, whose items count as one request each. A body that is a list is
    * always such a batch.
    */
@@ -130,9 +140,15 @@ export interface Definition<
   readonly immutable?: true;
   /**
    * Costs more than looking up the newest block, and depends on the chain and the parameters alone, not on the caller,
-   * the time or pending transactions: the response is cached until the next block and carries an ETag.
+   * the time or pending transactions: the response is cached until the next block and carries an ETag. A function
+   * selects the requests for which this holds.
    */
-  readonly cachedUntilNextBlock?: true;
+  readonly cachedUntilNextBlock?: true | ((input: Input<Path, Query, Body>) => boolean);
+  /**
+   * The part of the request's headers that selects the response, for a response that is cached: responses of different
+   * variants are cached separately.
+   */
+  readonly variant?: (header: (name: string) => string | undefined) => string;
   /** Facts of a Cardano network that an operator can leave out: without them the operation returns 501. */
   readonly facts?: readonly SwitchableFact[];
   /** Needs nothing from the index: the network's database is not opened for it. */
@@ -238,4 +254,4 @@ export const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /** The tag of each route of another service's API. */
-export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC';
+export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC' | 'Esplora';

@@ -58,6 +58,27 @@ export const streamResult = (
     headers,
   );
 
+class TooLong extends Error {}
+
+/** The whole text of a stream. Undefined when it has more characters: reading stops there, and the stream starts anew. */
+export async function collectText(
+  stream: StreamedResult,
+  json: WriteJson,
+  maxCharacters: number,
+): Promise<string | undefined> {
+  let text = '';
+  try {
+    await stream.writeTo((piece) => {
+      text += piece;
+      if (text.length > maxCharacters) throw new TooLong();
+    }, json);
+    return text;
+  } catch (error) {
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  }
+}
+
 /**
  * A value that is in memory already but takes long to write. It needs no database connection while the client reads.
  * It may be written twice, so its lists have to be `slices`, not generators.

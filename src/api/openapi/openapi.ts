@@ -15,7 +15,7 @@ import type { ResponseExamples } from './response-examples.js';
 type Json = Record<string, unknown>;
 
 /** The form of errors. */
-export type DescribedFailures = Pick<CompatFailures, 'status' | 'schema'>;
+export type DescribedFailures = Pick<CompatFailures, 'status' | 'schema' | 'contentType'>;
 
 const OWN_FAILURES: DescribedFailures = {
   status: (kind) => STATUS[kind],
@@ -90,7 +90,8 @@ function describeOperation(operation: Operation, components: Components, respons
     ...buildParameters('path', operation.path, example.path, components),
     ...networkParameter(operation),
     ...buildParameters('query', operation.query, example.query, components),
-    ...(operation.feed ? [LAST_EVENT_ID] : []),
+    ...(operation.feed ? [lastEventId('cursor')] : []),
+    ...(operation.feedOnAccept !== undefined ? [lastEventId(operation.feedOnAccept)] : []),
   ];
   return {
     operationId: id,
@@ -129,6 +130,9 @@ function describeOperation(operation: Operation, components: Components, respons
                         schema: components.reference(result),
                         ...(responseExample !== undefined && { example: responseExample }),
                       },
+                      ...(operation.feedOnAccept !== undefined && {
+                        'text/event-stream': { schema: { type: 'string' } },
+                      }),
                       ...(operation.bytesType !== undefined && {
                         [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
                       }),
@@ -228,7 +232,11 @@ class Components {
     const name = kind.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     this.responses[name] ??= {
       description: MEANING[kind],
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: {
+        [this.failures.contentType?.split(';')[0] ?? 'application/json']: {
+          schema: { $ref: '#/components/schemas/Error' },
+        },
+      },
     };
     return { $ref: `#/components/responses/${name}` };
   }
@@ -296,13 +304,13 @@ const BINARY = { type: 'string', format: 'binary' };
 
 const ANY_CONTENT = { '*/*': { schema: BINARY } };
 
-const LAST_EVENT_ID = {
+const lastEventId = (parameter: string): Json => ({
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'Id of the last received event, as browsers send it; takes precedence over `cursor`',
+  description: `Id of the last received event, as browsers send it; takes precedence over \`${parameter}\``,
   schema: { type: 'string', maxLength: 512 },
-};
+});
 
 const CONTENT_RESPONSES = {
   206: { description: 'The requested `Range`', content: ANY_CONTENT },

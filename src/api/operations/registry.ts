@@ -269,9 +269,20 @@ import { listEpochs } from './epochs/list-epochs.js';
 import { listNextEpochs } from './epochs/list-next-epochs.js';
 import { listPreviousEpochs } from './epochs/list-previous-epochs.js';
 import { pageEpochStakes } from './epochs/page-epoch-stakes.js';
+import { createWebhook } from './events/create-webhook.js';
+import { deleteWebhook } from './events/delete-webhook.js';
+import { followChain } from './events/follow-chain.js';
+import { getWebhook } from './events/get-webhook.js';
 import { listEventTypes } from './events/list-event-types.js';
 import { listEvents } from './events/list-events.js';
+import { listWebhookDeliveries } from './events/list-webhook-deliveries.js';
+import { listWebhooks } from './events/list-webhooks.js';
+import { redeliverWebhook } from './events/redeliver-webhook.js';
+import { replayWebhook } from './events/replay-webhook.js';
+import { rotateWebhookSecret } from './events/rotate-webhook-secret.js';
 import { streamEvents } from './events/stream-events.js';
+import { testWebhook } from './events/test-webhook.js';
+import { updateWebhook } from './events/update-webhook.js';
 import { getCommittee } from './governance/get-committee.js';
 import { getConstitution } from './governance/get-constitution.js';
 import { getGovernanceDRep } from './governance/get-governance-drep.js';
@@ -936,9 +947,20 @@ export const OPERATIONS: readonly Operation[] = [
   listNextEpochs,
   listPreviousEpochs,
   pageEpochStakes,
+  createWebhook,
+  deleteWebhook,
+  followChain,
+  getWebhook,
   listEventTypes,
   listEvents,
+  listWebhookDeliveries,
+  listWebhooks,
+  redeliverWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
   streamEvents,
+  testWebhook,
+  updateWebhook,
   getCommittee,
   getConstitution,
   getGovernanceDRep,

@@ -10,6 +10,7 @@ import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
 import type { NetworkDb } from '../../store/network-db.js';
+import { requireFacts } from '../../store/queries/cardano/chain/disabled-facts.js';
 import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import { type CountItems, itemCounter } from '../kit/batch-cost.js';
 import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
@@ -21,9 +22,9 @@ import { FeedResponse } from '../kit/feed-response.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
-import { requireFacts } from '../kit/require-facts.js';
+import { PollResponse } from '../kit/poll-response.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
-import { StreamedResult } from '../kit/streamed-result.js';
+import { collectText, StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
@@ -73,6 +74,8 @@ export interface Outcome {
   counted: boolean;
   /** Releases the slot of a stream, a streamed result or an upload. */
   release: (() => void) | undefined;
+  /** How long the call only waited for news. */
+  waitedMs: number;
 }
 
 export const newOutcome = (): Outcome => ({
@@ -85,6 +88,7 @@ export const newOutcome = (): Outcome => ({
   flowServices: undefined,
   counted: false,
   release: undefined,
+  waitedMs: 0,
 });
 
 /** An operation with its schemas compiled. */
@@ -309,7 +313,7 @@ function startHandler(
 
 function sharesFor(operation: Operation, call: Call, shares: ConnectionSlots): Shares | undefined {
   if (operation.bodyStream !== undefined) return shares.uploads;
-  return operation.feed && !call.headersOnly ? shares.streams : undefined;
+  return (operation.feed || operation.feedOnAccept !== undefined) && !call.headersOnly ? shares.streams : undefined;
 }
 
 interface CheckedInput {
@@ -349,19 +353,25 @@ function handle(
       const context = { services, caller, principal, flow, network, db, cursor, warn: warnWith };
       return operation.handle(context as never, input as never);
     };
-    if (server === undefined || !operation.cachedUntilNextBlock) return runHandler(warn);
+    if (server === undefined || !isCached(operation, input)) return runHandler(warn);
     // Cursors in a cached response name a state, so responses of different states are cached separately.
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
-    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
+    const variant = operation.variant?.((name) => caller.header?.(name)) ?? null;
+    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, variant, ...state]);
     const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
       const result: unknown = await runHandler((text) => warnings.push(text));
-      if (!isJsonResult(result)) {
+      const body = isCacheableStream(result) ? await collectText(result, write, MAX_CACHED_STREAM) : undefined;
+      if (body !== undefined) return { body, warnings };
+      // A response with an ETag of its own is compared by the route itself.
+      const own = result instanceof ResponseWithHeaders && result.etag === undefined ? result : undefined;
+      const value = own === undefined ? result : own.result;
+      if (!isJsonResult(value)) {
         warnings.forEach(warn);
         return new UncachedResult(result);
       }
-      return { body: write(result), warnings };
+      return { body: write(value), warnings, headers: own?.headers, status: own?.status };
     };
     return andThen(dependencies.responseCache.getOrCompute(server, flow.key, key, compute), (response) => {
       if (response instanceof UncachedResult) return response.result;
@@ -386,6 +396,18 @@ function handle(
   });
 }
 
+function isCached({ cachedUntilNextBlock }: Operation, input: CheckedInput): boolean {
+  return typeof cachedUntilNextBlock === 'function'
+    ? cachedUntilNextBlock(input as never)
+    : cachedUntilNextBlock === true;
+}
+
+/** Characters of the longest response that is cached although it could be streamed: most lists are short. */
+const MAX_CACHED_STREAM = 131_072;
+
+const isCacheableStream = (result: unknown): result is StreamedResult =>
+  result instanceof StreamedResult && result.textType === undefined && result.headers === undefined;
+
 /** Streams, bytes and contents are written in their own way. */
 const isJsonResult = (result: unknown): boolean =>
   !(
@@ -393,6 +415,7 @@ const isJsonResult = (result: unknown): boolean =>
     result instanceof BytesResponse ||
     result instanceof ContentResponse ||
     result instanceof FeedResponse ||
+    result instanceof PollResponse ||
     result instanceof ResponseWithHeaders
   );
 

@@ -6,6 +6,7 @@ import type { ReadRoute } from '../../store/replicas/route.js';
 import { WatchedNetwork } from '../../store/replicas/watch-writes.js';
 import { FeedResponse } from '../kit/feed-response.js';
 import type { Operation } from '../kit/operation.js';
+import { PollResponse } from '../kit/poll-response.js';
 import { StreamedResult, StreamedValue } from '../kit/streamed-result.js';
 
 export interface RoutedCall {
@@ -73,6 +74,7 @@ async function respond(route: ReadRoute, call: RoutedCall): Promise<RoutedResult
   try {
     const { result, tip } = await runAtTip(route, call, call.inFlow(route.db));
     if (result instanceof FeedResponse) return { result: showEvents(result, route), tip: undefined };
+    if (result instanceof PollResponse) return { result: showNews(result, route), tip: undefined };
     return { result: readsLater(result) ? showStream(result, route) : result, tip };
   } catch (error) {
     throw await showFailure(route, error);
@@ -117,6 +119,19 @@ function showEvents({ feed }: FeedResponse, route: ReadRoute): FeedResponse {
       const text = await feed.read();
       if (text !== '') await route.finish({ wrote: false });
       return text;
+    },
+  });
+}
+
+function showNews({ poll }: PollResponse, route: ReadRoute): PollResponse {
+  return new PollResponse({
+    topic: poll.topic,
+    waitMs: poll.waitMs,
+    mark: () => poll.mark(),
+    async read() {
+      const read = await poll.read();
+      await route.finish({ wrote: false });
+      return read;
     },
   });
 }

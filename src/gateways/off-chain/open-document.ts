@@ -1,14 +1,12 @@
-import { isIP } from 'node:net';
 import {
   OffChainError,
   type OffChainLimits,
   type OffChainStream,
   type Resolve,
-  type ResolvedAddress,
   type Transport,
   type TransportResponse,
 } from './off-chain.js';
-import { isPublicAddress } from './public-address.js';
+import { resolvePublicAddress } from './resolve-public-address.js';
 
 export interface OpenDependencies {
   readonly transport: Transport;
@@ -87,21 +85,6 @@ async function exchange(
   } catch (error) {
     throw asOffChainError(error, signal);
   }
-}
-
-/** The host name is resolved once and the connection uses the checked address, which prevents DNS rebinding. */
-async function resolvePublicAddress(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<ResolvedAddress> {
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(literal);
-  const addresses =
-    family === 0
-      ? await resolve(hostname, signal)
-      : [{ address: literal, family: family as ResolvedAddress['family'] }];
-  const [first] = addresses;
-  if (first === undefined) throw new OffChainError('unreachable', 'The host name has no address');
-  if (!addresses.every(({ address }) => isPublicAddress(address)))
-    throw new OffChainError('private-address', 'The address is not of the open internet');
-  return first;
 }
 
 function createStream(response: TransportResponse, url: URL, maxBytes: number, signal: AbortSignal): OffChainStream {

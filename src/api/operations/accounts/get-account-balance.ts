@@ -19,6 +19,7 @@ export const getAccountBalance = operation({
   path: StakePath,
   query: Type.Object({ ...PastTimeParameters, unit: Type.Optional(AnyUnit) }),
   result: Balance,
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

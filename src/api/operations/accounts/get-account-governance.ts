@@ -60,6 +60,7 @@ export const getAccountGovernance = operation({
   addOn: null,
   path: StakePath,
   result: AccountGovernance,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -23,6 +23,7 @@ export const listAccountAddresses = operation({
   path: StakePath,
   query: Type.Object(OptionalPage),
   result: Type.Array(AccountAddress),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -28,6 +28,7 @@ export const listAccountAssets = operation({
     pageSize: PageSize(),
   }),
   result: Type.Array(AssetBalance),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -14,6 +14,7 @@ export const listAccountDelegations = operation({
   description:
     '`activeEpoch` is the first epoch in which a delegation counts. Returns an empty list for an account that never delegated.',
   result: Type.Array(AccountDelegation),
+  cachedUntilNextBlock: true,
 
   async handle({ db, network }, { path, query }) {
     const stakeId = await accountAt(path.stakeAddress, network)(db);

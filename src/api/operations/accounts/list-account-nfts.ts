@@ -48,6 +48,7 @@ export const listAccountNfts = operation({
       pagination: described(Pagination, FIELD.pagination),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -30,6 +30,7 @@ export const listAccountTransactions = operation({
     order: Order('desc'),
   }),
   result: Type.Array(AccountTransaction),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress }, query: { from: 0 } },
 

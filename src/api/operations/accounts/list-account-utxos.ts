@@ -22,6 +22,7 @@ export const listAccountUtxos = operation({
   path: StakePath,
   query: Type.Object(OptionalPage),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -14,6 +14,7 @@ export const listAccountVoteDelegations = operation({
   description:
     'Delegations to DReps and to the predefined choices. Returns an empty list for an account that never delegated its vote.',
   result: Type.Array(AccountVoteDelegation),
+  cachedUntilNextBlock: true,
 
   async handle({ db, network }, { path, query }) {
     const stakeId = await accountAt(path.stakeAddress, network)(db);

@@ -14,6 +14,7 @@ export const listAccountWithdrawals = operation({
   description:
     'One entry for each transaction that withdrew rewards of the account. Returns an empty list when there is none.',
   result: Type.Array(TxWithdrawal),
+  cachedUntilNextBlock: true,
 
   async handle({ db, network }, { path, query }) {
     const stakeId = await accountAt(path.stakeAddress, network)(db);

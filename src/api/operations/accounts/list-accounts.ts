@@ -25,6 +25,7 @@ export const listAccounts = operation({
     epoch: Type.Optional(ChainNumber('Epoch number')),
   }),
   result: TipPage(named('ListedAccount', Closed({ stakeAddress: Type.String({ description: FIELD.stakeAddress }) }))),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

@@ -8,5 +8,7 @@ export const listDeregistrations = operation({
   route: 'GET /api/account/deregistrations',
   summary: 'List stake deregistrations of all accounts, newest first',
   description: '`deposit` is null when the certificate does not state the refund.',
+  cachedUntilNextBlock: true,
+
   handle: createUpdateList(false),
 });

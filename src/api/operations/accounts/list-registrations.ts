@@ -9,5 +9,7 @@ export const listRegistrations = operation({
   summary: 'List stake registrations of all accounts, newest first',
   description:
     '`deposit` is the key deposit of the protocol parameters of the epoch when the certificate does not state it.',
+  cachedUntilNextBlock: true,
+
   handle: createUpdateList(true),
 });

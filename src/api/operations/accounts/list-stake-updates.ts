@@ -25,6 +25,7 @@ export const listStakeUpdates = operation({
   path: StakePath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: CursorPage(StakeUpdate),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -20,6 +20,7 @@ export const pageAccountTransactions = operation({
   path: StakePath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: TipPage(AccountTransaction),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -21,6 +21,7 @@ export const pageAccountUtxos = operation({
   path: StakePath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }), ...HoldingFilter }),
   result: TipPage(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -21,6 +21,7 @@ export const getAddressBalance = operation({
   path: Type.Object({ address: AddressText }),
   query: Type.Object({ ...PastTimeParameters, unit: Type.Optional(AnyUnit) }),
   result: Balance,
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

@@ -17,6 +17,7 @@ export const getAddressHistoryDetails = operation({
   listsMidnightPreview: true,
   result: HistoryPage(TxHistoryDetail),
   warns: true,
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
 
   handle: (context, { path, query }) =>

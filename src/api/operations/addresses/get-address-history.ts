@@ -12,6 +12,7 @@ export const getAddressHistory = operation({
   description:
     '`inputs` are the outputs that the transaction spent; for a transaction whose script failed, its collateral. `sentAmount`, `receivedAmount`, `netAmount` and the assets are those of this address.',
   result: HistoryPage(TxHistoryItem),
+  cachedUntilNextBlock: true,
   errors: [],
 
   handle: (context, { path, query }) =>

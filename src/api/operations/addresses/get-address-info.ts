@@ -22,6 +22,7 @@ export const getAddressInfo = operation({
   listsMidnightPreview: true,
   path: Type.Object({ address: AddressText }),
   result: AddressInfo,
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

@@ -13,6 +13,7 @@ export const getCredentialBalance = operation({
   path,
   result: Balance,
   example,
+  cachedUntilNextBlock: true,
 
   handle: (context, input) => streamBalance(context, { findOwners: payersWith(input.path.credential) }, {}),
 });

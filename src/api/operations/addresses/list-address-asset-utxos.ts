@@ -21,6 +21,7 @@ export const listAddressAssetUtxos = operation({
   path: Type.Object({ address: AddressText, asset: AssetUnit }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address, asset: EXAMPLE.unit } },
 

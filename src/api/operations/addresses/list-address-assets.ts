@@ -27,6 +27,7 @@ export const listAddressAssets = operation({
     policyId: Type.Optional(Hex(56, 'Only assets of this policy')),
   }),
   result: Type.Array(AssetBalance),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

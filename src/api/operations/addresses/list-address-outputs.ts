@@ -28,6 +28,7 @@ export const listAddressOutputs = operation({
     fromHeight: Type.Optional(ChainNumber('Only outputs created in this block or later')),
   }),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

@@ -20,6 +20,7 @@ export const listAddressTransactionsBySlot = operation({
   path: Type.Object({ address: AddressText }),
   query: Type.Object({ ...SlotRange, page: Page(1_000), pageSize: PageSize() }),
   result: Type.Array(SlotTx),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

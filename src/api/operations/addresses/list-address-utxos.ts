@@ -36,6 +36,7 @@ export const listAddressUtxos = operation({
     ),
   }),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: ({ query }) => query.mempool === 'exclude',
   errors: ['not-implemented'],
   example: { path: { address: EXAMPLE.address } },
 

@@ -29,6 +29,7 @@ export const listAddresses = operation({
   addOn: null,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(SeenAddress),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

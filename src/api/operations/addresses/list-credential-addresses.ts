@@ -27,6 +27,7 @@ export const listCredentialAddresses = operation({
     ),
   ),
   example,
+  cachedUntilNextBlock: true,
 
   handle({ db, network }, input) {
     const findOwners = payersWith(input.path.credential);

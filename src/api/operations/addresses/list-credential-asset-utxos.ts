@@ -19,6 +19,7 @@ export const listCredentialAssetUtxos = operation({
   query: Type.Object(numbered),
   result: Type.Array(AddressUtxo),
   example: { path: { credential: EXAMPLE.paymentCredential, asset: EXAMPLE.unit } },
+  cachedUntilNextBlock: true,
 
   handle: (context, input) => utxosWithAsset(context, payersWith(input.path.credential), input.path.asset, input.query),
 });

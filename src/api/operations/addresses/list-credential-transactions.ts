@@ -16,6 +16,7 @@ export const listCredentialTransactions = operation({
   query: Type.Object({ ...SlotRange, ...numbered }),
   result: Type.Array(SlotTx),
   example,
+  cachedUntilNextBlock: true,
 
   handle: (context, input) => slotTransactions(context, payersWith(input.path.credential), input.query),
 });

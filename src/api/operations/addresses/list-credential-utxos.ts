@@ -17,6 +17,7 @@ export const listCredentialUtxos = operation({
   query: Type.Object({ ...SlotRange, ...numbered }),
   result: Type.Array(AddressUtxo),
   example,
+  cachedUntilNextBlock: true,
 
   handle: (context, input) => listUtxosOfOwners(context, payersWith(input.path.credential), input.query),
 });

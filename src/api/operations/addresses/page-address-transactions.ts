@@ -21,6 +21,7 @@ export const pageAddressTransactions = operation({
   path: Type.Object({ address: AddressText }),
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }), order: Order('desc') }),
   result: TipPage(AddressTransaction),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

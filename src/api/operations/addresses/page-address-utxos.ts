@@ -28,6 +28,7 @@ export const pageAddressUtxos = operation({
     ...HoldingFilter,
   }),
   result: TipPage(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

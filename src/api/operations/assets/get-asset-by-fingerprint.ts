@@ -27,6 +27,7 @@ export const getAssetByFingerprint = operation({
     }),
   }),
   result: PolicyAsset,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { fingerprint: EXAMPLE.fingerprint } },
 

@@ -21,6 +21,7 @@ export const getAssetMetadata = operation({
   addOn: null,
   path: Type.Object({ unit: AssetUnit }),
   result: TokenMetadata,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { unit: EXAMPLE.cip25Unit } },
 

@@ -24,6 +24,7 @@ export const getAssetSupply = operation({
   path,
   query: Type.Object({ asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)) }),
   result: Supply,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example,
 

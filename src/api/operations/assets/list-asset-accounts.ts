@@ -20,6 +20,7 @@ export const listAssetAccounts = operation({
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AssetHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

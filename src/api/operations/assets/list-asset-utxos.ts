@@ -20,6 +20,7 @@ export const listAssetUtxos = operation({
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -23,6 +23,7 @@ export const listAssets = operation({
     search: Type.Optional(Text(64, { minLength: 1, description: 'Prefix of a name' })),
   }),
   result: Type.Array(PolicyAsset),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

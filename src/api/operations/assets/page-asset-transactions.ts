@@ -20,6 +20,7 @@ export const pageAssetTransactions = operation({
   path,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: TipPage(AssetTx),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -21,6 +21,7 @@ export const pageAssetUtxos = operation({
   path,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -55,6 +55,7 @@ export const searchAssets = operation({
       pagination: described(Pagination, FIELD.pagination),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { q: 'Crosstie' } },
 

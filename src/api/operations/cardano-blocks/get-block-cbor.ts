@@ -39,6 +39,7 @@ export const getBlockCbor = operation({
   }),
   bytesType: 'application/octet-stream',
   result: BlockCbor,
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { hash: EXAMPLE.block.hash } },
 

@@ -30,6 +30,7 @@ export const listBlockAddresses = operation({
   path: Type.Object({ hash: BlockId }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(BlockAddress),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.block.hash } },
 

@@ -19,6 +19,7 @@ export const listBlockTransactionCbor = operation({
   path: Type.Object({ hash: BlockId }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(TransactionCbor),
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { hash: EXAMPLE.block.hash } },
 

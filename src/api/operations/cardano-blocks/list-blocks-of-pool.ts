@@ -19,6 +19,7 @@ export const listBlocksOfPool = operation({
   path: Type.Object({ poolId: PoolId }),
   query: Type.Object({ page: Page(), pageSize: PageSize(), epoch: Type.Optional(EpochNumber) }),
   result: Type.Array(BlockSummary),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { poolId: EXAMPLE.poolId } },
 

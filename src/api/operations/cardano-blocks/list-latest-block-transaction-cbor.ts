@@ -16,6 +16,7 @@ export const listLatestBlockTransactionCbor = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(TransactionCbor),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

@@ -17,6 +17,7 @@ export const listLatestBlockTransactions = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(BlockTx),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

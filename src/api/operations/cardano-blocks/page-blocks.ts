@@ -31,6 +31,7 @@ export const pageBlocks = operation({
     toHeight: Type.Optional(described(Height, FIELD.toHeight)),
   }),
   result: TipPage(BlockSummary),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { limit: 10 } },
 

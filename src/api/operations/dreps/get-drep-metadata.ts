@@ -18,6 +18,7 @@ export const getDRepMetadata = operation({
   addOn: null,
   path: DRepIdPath,
   result: AnchorDocument,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: DREP_EXAMPLE,
 

@@ -30,6 +30,7 @@ export const listDRepEpochs = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

@@ -19,6 +19,7 @@ export const listDRepVotes = operation({
   path: DRepIdPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(DRepVote),
+  cachedUntilNextBlock: true,
   errors: [],
   example: DREP_EXAMPLE,
 

@@ -20,6 +20,7 @@ export const pageDRepDelegators = operation({
   path: DRepIdPath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(DRepDelegator),
+  cachedUntilNextBlock: true,
   errors: [],
   example: DREP_EXAMPLE,
 

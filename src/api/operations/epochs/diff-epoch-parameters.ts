@@ -32,6 +32,7 @@ export const diffEpochParameters = operation({
     against: Type.Optional({ ...EpochNumber, description: 'Epoch to compare with; by default the previous one' }),
   }),
   result: Type.Array(ParameterChange),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch } },
 

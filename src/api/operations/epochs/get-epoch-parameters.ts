@@ -13,6 +13,7 @@ export const getEpochParameters = operation({
   description:
     'A field that the era of the epoch does not have is null. Returns 404 for epochs of Byron and for an epoch that has not begun.',
   path: Type.Object({ epoch: EpochNumber }),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch } },
 

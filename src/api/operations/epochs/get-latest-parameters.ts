@@ -8,6 +8,7 @@ export const getLatestParameters = operation({
   route: 'GET /api/epoch/latest/parameters',
   summary: 'Get the current protocol parameters',
   description: 'Returns the parameters of the epoch of the newest block. A field that the era does not have is null.',
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -12,6 +12,7 @@ export const getParameters = operation({
   description:
     '`epoch_no` selects an epoch; without it the epoch of the newest block. A field that the era does not have is null. Returns 404 for epochs of Byron and for an epoch that has not begun.',
   query: Type.Object({ epoch_no: Type.Optional(EpochNumber) }),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: {},
 

@@ -17,6 +17,7 @@ export const listEpochPoolBlockHashes = operation({
   path: Type.Object({ epoch: EpochNumber, poolId: PoolId }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(Type.String()),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: EXAMPLE.producer },
 

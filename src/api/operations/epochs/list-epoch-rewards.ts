@@ -15,6 +15,7 @@ export const listEpochRewards = operation({
   path: EpochPath,
   query: Type.Object({ type: RewardTypeFilter, ...paged }),
   result: Type.Array(AccountReward),
+  cachedUntilNextBlock: true,
 
   handle({ db, network }, { path, query }) {
     const filter = { kinds: toRewardKinds(query.type), claimed: true };

@@ -14,6 +14,7 @@ export const listEpochStakes = operation({
   path: EpochPath,
   query: Type.Object(paged),
   result: Type.Array(EpochStake),
+  cachedUntilNextBlock: true,
 
   handle: ({ db, network }, { path: { epoch }, query }) =>
     db.snapshot(async (snapshot) => {

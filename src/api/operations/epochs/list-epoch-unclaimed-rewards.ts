@@ -15,6 +15,7 @@ export const listEpochUnclaimedRewards = operation({
   path: EpochPath,
   query: Type.Object(paged),
   result: Type.Array(AccountReward),
+  cachedUntilNextBlock: true,
 
   handle({ db, network }, { path, query }) {
     const filter = { claimed: false };

@@ -14,6 +14,7 @@ export const pageEpochStakes = operation({
   path: EpochPath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(EpochStake),
+  cachedUntilNextBlock: true,
 
   handle: ({ db, network, cursor }, { path: { epoch }, query }) =>
     epochStakesPage({ db, cursor }, { ...query, epoch }, (stake) => toEpochStakeJson(stake, network)),

@@ -2,7 +2,11 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, OneOf } from '../../kit/schema.js';
 import { EVENT_TYPE_TEXT, Event } from '../../services/events/event-json.js';
+import { EVENT_KIND_NAMES, getEventKind } from '../../services/events/event-kinds.js';
 import { EVENT_TYPES } from '../../services/events/read-events.js';
+
+const CHANNELS = ['LIST', 'STREAM', 'WEBHOOK'] as const;
+const FAMILIES = ['cardano', 'bitcoin', 'midnight'] as const;
 
 export const listEventTypes = operation({
   id: 'listEventTypes',
@@ -10,7 +14,7 @@ export const listEventTypes = operation({
   tag: 'Events',
   summary: 'List event types and their filters',
   description:
-    'Public. `filters` are the query parameters of `GET /api/events` that apply to the type, `payload` the fields of its payload.',
+    'Public. `filters` are the query parameters of `GET /api/events` that apply to the type, `webhookFilters` the fields of webhook filters, `payload` the fields of its payload.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -18,24 +22,50 @@ export const listEventTypes = operation({
     named(
       'EventTypeText',
       Closed({
-        type: OneOf(EVENT_TYPES, 'Type of the event'),
+        type: Type.String({ description: 'Type of the event' }),
         description: Type.String({ description: 'Meaning of the event' }),
         filters: Type.Array(Type.String(), { description: 'Query parameters that narrow events of this type' }),
+        webhookFilters: Type.Array(Type.String(), {
+          description: 'Fields of webhook filters that apply to events of this type',
+        }),
         payload: Type.Array(Type.String(), { description: 'Fields of `payload`' }),
+        channels: Type.Array(OneOf(CHANNELS), { description: 'How events of this type can be received' }),
+        families: Type.Array(OneOf(FAMILIES), { description: 'Families of networks that have events of this type' }),
       }),
     ),
   ),
   errors: [],
   example: {},
 
-  handle: () =>
-    EVENT_TYPES.map((type) => ({
+  handle: () => [
+    ...EVENT_TYPES.map((type) => {
+      const kind = EVENT_KIND_NAMES.find((name) => name === type);
+      return {
+        type,
+        description: EVENT_TYPE_TEXT[type].text,
+        filters: [...EVENT_TYPE_TEXT[type].filters],
+        webhookFilters: kind === undefined ? [] : listWebhookFilters(kind),
+        payload: payloadFields(type),
+        channels: kind === undefined ? [...CHANNELS.slice(0, 2)] : [...CHANNELS],
+        families: type === 'tx.mempool' ? [...FAMILIES.slice(0, 2)] : [...FAMILIES],
+      };
+    }),
+    ...EVENT_KIND_NAMES.filter((name) => !EVENT_TYPES.some((type) => type === name)).map((type) => ({
       type,
-      description: EVENT_TYPE_TEXT[type].text,
-      filters: [...EVENT_TYPE_TEXT[type].filters],
-      payload: payloadFields(type),
+      description: getEventKind(type).text,
+      filters: [],
+      webhookFilters: listWebhookFilters(type),
+      payload: [...getEventKind(type).payload],
+      channels: ['WEBHOOK' as const],
+      families: [...getEventKind(type).families],
     })),
+  ],
 });
+
+function listWebhookFilters(name: (typeof EVENT_KIND_NAMES)[number]): string[] {
+  const { fields, amounts } = getEventKind(name);
+  return amounts ? [...fields, 'amount', 'direction'] : [...fields];
+}
 
 function payloadFields(type: string): string[] {
   const schema = Event.anyOf.find((each) => (each.properties.type as { enum?: readonly string[] }).enum?.[0] === type);

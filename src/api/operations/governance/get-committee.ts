@@ -15,6 +15,7 @@ export const getCommittee = operation({
   addOn: null,
   query: Type.Object({ source: Source }),
   result: Committee,
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

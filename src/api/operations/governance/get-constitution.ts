@@ -20,6 +20,7 @@ export const getConstitution = operation({
   addOn: null,
   query: Type.Object({ source: Source }),
   result: Constitution,
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

@@ -39,6 +39,7 @@ export const getGovernanceThresholds = operation({
   addOn: null,
   query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
   result: Thresholds,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: {},
 

@@ -16,6 +16,7 @@ export const getProposalMetadata = operation({
   addOn: null,
   path: ActionIdPath,
   result: AnchorDocument,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { govActionId: EXAMPLE.govActionId } },
 

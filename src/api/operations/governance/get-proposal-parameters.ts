@@ -18,6 +18,7 @@ export const getProposalParameters = operation({
   addOn: null,
   path: ActionIdPath,
   result: ExactJson('An object with the changed parameters'),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { govActionId: EXAMPLE.parameterActionId } },
 

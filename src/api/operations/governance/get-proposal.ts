@@ -21,6 +21,7 @@ export const getProposal = operation({
   addOn: null,
   path: ActionIdPath,
   result: GovActionDetail,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { govActionId: EXAMPLE.govActionId } },
 

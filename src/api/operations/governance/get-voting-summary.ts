@@ -36,6 +36,7 @@ export const getVotingSummary = operation({
   path: ActionIdPath,
   query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
   result: GovVotingSummary,
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { govActionId: EXAMPLE.govActionId } },
 

@@ -14,6 +14,7 @@ export const listCommitteeHistory = operation({
   scope: 'cardano',
   addOn: null,
   result: Type.Array(Committee),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

@@ -16,6 +16,7 @@ export const listCommitteeVotes = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(GovVote),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -14,6 +14,7 @@ export const listConstitutionHistory = operation({
   scope: 'cardano',
   addOn: null,
   result: Type.Array(Constitution),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

@@ -15,6 +15,7 @@ export const listCurrentProposals = operation({
   scope: 'cardano',
   addOn: null,
   result: Type.Array(GovProposal),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -28,6 +28,7 @@ export const listGovernanceDRepDelegators = operation({
     pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
     total: Count('Number of delegators'),
   }),
+  cachedUntilNextBlock: true,
   errors: [],
   example: DREP_EXAMPLE,
 

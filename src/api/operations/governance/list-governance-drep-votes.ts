@@ -38,6 +38,7 @@ export const listGovernanceDRepVotes = operation({
     noCount: Count('Number of these votes that are no'),
     abstainCount: Count('Number of these votes that abstain'),
   }),
+  cachedUntilNextBlock: true,
   errors: [],
   example: DREP_EXAMPLE,
 

@@ -36,6 +36,7 @@ export const listProposalTimeline = operation({
   addOn: null,
   path: ActionIdPath,
   result: Type.Array(ProposalEvent),
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { govActionId: EXAMPLE.govActionId } },
 

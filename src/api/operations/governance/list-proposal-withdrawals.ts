@@ -23,6 +23,7 @@ export const listProposalWithdrawals = operation({
       amount: described(Amount, 'Amount that the treasury pays, in lovelace'),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { govActionId: EXAMPLE.withdrawalActionId } },
 

@@ -43,6 +43,7 @@ export const listProposals = operation({
     pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
     total: Count('Number of actions that match'),
   }),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

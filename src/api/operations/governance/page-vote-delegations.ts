@@ -16,6 +16,7 @@ export const pageVoteDelegations = operation({
   addOn: null,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(AccountVoteDelegation),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -18,6 +18,7 @@ export const pageVotes = operation({
   addOn: null,
   query: Type.Object({ ...filterFields, cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(GovVote),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -21,6 +21,7 @@ export const getHandleDatum = operation({
     format: Defaulted(OneOf(['json', 'cbor'], 'Format of the datum; with `cbor`, `json` is null'), 'json'),
   }),
   result: Datum,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { handle: 'stop@tie' } },
 

@@ -25,6 +25,7 @@ export const getHandleHolder = operation({
   addOn: null,
   path: Type.Object({ address: AddressText }),
   result: HandleHolder,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { address: EXAMPLE.address } },
 

@@ -16,6 +16,7 @@ export const getHandlePersonalizationUtxo = operation({
   addOn: null,
   path: HandlePath,
   result: AddressUtxo,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: handleExample,
 

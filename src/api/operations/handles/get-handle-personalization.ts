@@ -30,6 +30,7 @@ export const getHandlePersonalization = operation({
       nsfw: Type.Boolean({ description: 'True when it is marked as not safe for work' }),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: handleExample,
 

@@ -24,6 +24,7 @@ export const getHandlePublicDatum = operation({
     view: Defaulted(OneOf(['datum', 'utxo'], '`datum` returns the datum, `utxo` the output that holds it'), 'datum'),
   }),
   result: Type.Union([Datum, AddressUtxo]),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: handleExample,
 

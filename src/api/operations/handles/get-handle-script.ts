@@ -15,6 +15,7 @@ export const getHandleScript = operation({
   addOn: null,
   path: HandlePath,
   result: ScriptDetail,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { handle: 'rail7' } },
 

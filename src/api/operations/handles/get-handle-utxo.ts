@@ -14,6 +14,7 @@ export const getHandleUtxo = operation({
   addOn: null,
   path: HandlePath,
   result: AddressUtxo,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: handleExample,
 

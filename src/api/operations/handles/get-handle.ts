@@ -16,6 +16,7 @@ export const getHandle = operation({
   addOn: null,
   path: HandlePath,
   result: Handle,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: handleExample,
 

@@ -53,6 +53,7 @@ export const getSubHandleSettings = operation({
     ),
   }),
   result: Type.Union([SubHandleSettings, AddressUtxo]),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: handleExample,
 

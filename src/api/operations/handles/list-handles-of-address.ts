@@ -16,6 +16,7 @@ export const listHandlesOfAddress = operation({
   addOn: null,
   path: Type.Object({ address: AddressText }),
   result: Type.Array(Handle),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

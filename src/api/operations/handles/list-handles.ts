@@ -53,6 +53,7 @@ export const listHandles = operation({
     pageSize: PageSize(),
   }),
   result: Type.Array(Handle),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: {},
 

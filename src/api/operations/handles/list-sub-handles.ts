@@ -20,6 +20,7 @@ export const listSubHandles = operation({
   path: HandlePath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(Handle),
+  cachedUntilNextBlock: true,
   errors: [],
   example: handleExample,
 

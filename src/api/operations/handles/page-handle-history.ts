@@ -33,6 +33,7 @@ export const pageHandleHistory = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example: handleExample,
 

@@ -32,6 +32,7 @@ export const resolveHandle = operation({
       slot: Count('Time of the last transfer of the token'),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: handleExample,
 

@@ -17,6 +17,7 @@ export const getTokenCip26 = operation({
   addOn: null,
   path,
   result: TokenRegistryEntry,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { subject: EXAMPLE.unit } },
 

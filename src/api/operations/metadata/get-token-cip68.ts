@@ -40,6 +40,7 @@ export const getTokenCip68 = operation({
       slot: Count('Absolute slot of the block that created that output'),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { subject: EXAMPLE.cip68Unit } },
 

@@ -32,6 +32,7 @@ export const getToken = operation({
     ),
   }),
   result: TokenMetadata,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { subject: EXAMPLE.cip25Unit } },
 

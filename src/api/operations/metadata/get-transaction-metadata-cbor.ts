@@ -17,6 +17,7 @@ export const getTransactionMetadataCbor = operation({
   addOn: null,
   path: TxPath,
   result: Type.Array(TxMetadataCbor),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example,
 

@@ -19,6 +19,7 @@ export const listLabelMetadataCbor = operation({
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(LabelMetadataCbor),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

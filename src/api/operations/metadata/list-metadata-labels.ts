@@ -27,6 +27,7 @@ export const listMetadataLabels = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -38,6 +38,7 @@ export const listTransactionMessages = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { txHash: EXAMPLE.tx.withMetadata } },
 

@@ -34,6 +34,7 @@ export const searchMetadata = operation({
     limit: Limit({ max: 200, default: 50 }),
   }),
   result: TipPage(LabelMetadataJson),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { label: '674', path: '/msg/0' } },
 

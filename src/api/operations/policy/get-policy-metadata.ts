@@ -61,6 +61,7 @@ export const getPolicyMetadata = operation({
       verified: Type.Boolean({ description: 'Whether the token registry has an asset of the policy' }),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: policyExample,
 

@@ -37,6 +37,7 @@ export const getPolicyScript = operation({
     }),
   ),
   warns: true,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: policyExample,
 

@@ -21,6 +21,7 @@ export const listPolicyUtxos = operation({
   path: PolicyPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

@@ -27,6 +27,7 @@ export const pagePolicySnapshot = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
+  facts: ['policy_history'],
   path: PolicyPath,
   query: Type.Object({
     slot: Type.Optional(
@@ -41,6 +42,7 @@ export const pagePolicySnapshot = operation({
     limit: Limit({ max: 1000, default: 100 }),
   }),
   result: TipPage(PolicyHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { ...policyExample, query: { slot: 9_007_199_254_740_991 } },
 

@@ -20,6 +20,7 @@ export const pagePolicyTransactions = operation({
   path: PolicyPath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: CursorPage(PolicyTx),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

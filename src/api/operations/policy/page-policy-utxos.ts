@@ -29,6 +29,7 @@ export const pagePolicyUtxos = operation({
     toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
   }),
   result: TipPage(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

@@ -19,6 +19,7 @@ export const listScriptReferenceUtxos = operation({
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -25,6 +25,7 @@ export const listScriptUtxos = operation({
     pageSize: PageSize(),
   }),
   result: Type.Array(AddressUtxo),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

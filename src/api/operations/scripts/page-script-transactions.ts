@@ -20,6 +20,7 @@ export const pageScriptTransactions = operation({
   path,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: TipPage(SlotTx),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

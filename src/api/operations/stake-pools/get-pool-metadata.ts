@@ -20,6 +20,7 @@ export const getPoolMetadata = operation({
   addOn: null,
   path: PoolIdPath,
   result: PoolMetadata,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -23,6 +23,7 @@ export const listInvalidPoolDelegators = operation({
   path: PoolIdPath,
   query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
   result: Type.Array(PoolDelegator),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -67,6 +67,7 @@ export const listPoolHistory = operation({
   addOn: null,
   path: PoolIdPath,
   result: Type.Array(PoolHistory),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

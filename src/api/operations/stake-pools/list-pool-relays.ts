@@ -29,6 +29,7 @@ export const listPoolRelays = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PoolRelays),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -19,6 +19,7 @@ export const listRelaysOfPool = operation({
   addOn: null,
   path: PoolIdPath,
   result: Type.Array(Relay),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

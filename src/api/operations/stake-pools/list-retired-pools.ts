@@ -15,6 +15,7 @@ export const listRetiredPools = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PoolRetirement),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -22,6 +22,7 @@ export const pagePoolDelegators = operation({
   path: PoolIdPath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(PoolDelegator),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -15,6 +15,7 @@ import { signingSessions } from './0013_signing_sessions.js';
 import { credentialChanges } from './0014_credential_changes.js';
 import { signInLimits } from './0015_sign_in_limits.js';
 import { blueprints } from './0016_blueprints.js';
+import { webhooks } from './0030_webhooks.js';
 
 /** Migrations of the schema `service`, in order. */
 export const serviceMigrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const serviceMigrations: readonly Migration[] = [
   credentialChanges,
   signInLimits,
   blueprints,
+  webhooks,
 ];

@@ -1,0 +1,16 @@
+import type { Feed } from './feed-response.js';
+
+/** A JSON response that waits for news of a topic, at most `waitMs` (long poll). */
+export interface Poll extends Pick<Feed, 'topic' | 'mark'> {
+  readonly waitMs: number;
+  /** The response at this moment; `empty` when it has no news, so that it is read again after an update. */
+  read(): Promise<{ readonly result: unknown; readonly empty: boolean }>;
+}
+
+export class PollResponse {
+  readonly poll: Poll;
+
+  constructor(poll: Poll) {
+    this.poll = poll;
+  }
+}

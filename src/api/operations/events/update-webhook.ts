@@ -1,0 +1,55 @@
+import type { Static } from 'typebox';
+import { updateWebhook as update } from '../../../store/queries/service/webhooks.js';
+import { operation } from '../../kit/operation.js';
+import { type EventFilters, normalizeFilters } from '../../services/events/event-filter.js';
+import type { EventKind } from '../../services/events/event-kinds.js';
+import { noWebhook, positionAtTip, requireWebhook } from '../../services/webhooks/require-webhook.js';
+import {
+  NEEDS_WEBHOOK,
+  toWebhookJson,
+  WEBHOOK_ID_EXAMPLE,
+  Webhook,
+  WebhookPatch,
+  WebhookPath,
+} from '../../services/webhooks/webhook-json.js';
+import { announceWebhooks, checkReceiverUrl } from '../../services/webhooks/webhook-service.js';
+
+export const updateWebhook = operation({
+  id: 'updateWebhook',
+  route: 'PATCH /api/webhooks/{id}',
+  tag: 'Events',
+  summary: 'Change, pause or continue a webhook',
+  description:
+    'Changes the given fields. `enabled: false` pauses the webhook: pending deliveries are kept, and events of the time in between are not delivered (replay them with `POST /api/webhooks/{id}/replay`).',
+  gate: 'caller',
+  scope: 'any',
+  addOn: null,
+  writes: true,
+  path: WebhookPath,
+  body: WebhookPatch,
+  result: Webhook,
+  errors: ['not-found'],
+  exampleNeeds: NEEDS_WEBHOOK,
+  example: { path: { id: WEBHOOK_ID_EXAMPLE }, body: { enabled: false } },
+
+  async handle(context, { path: { id }, body }) {
+    const { services } = context;
+    const row = await requireWebhook(context, id);
+    const { network } = services.networks.status(row.network);
+    const events = body.events ?? (row.events as readonly EventKind[]);
+    const filters = normalizeFilters(body.filters ?? (row.filters as Static<typeof EventFilters>), events, network);
+    const change = {
+      ...body,
+      ...(body.url !== undefined && { url: checkReceiverUrl(body.url, services.webhooks) }),
+      ...(body.filters !== undefined && { filters }),
+    };
+    const position =
+      body.enabled === true && !row.enabled
+        ? await positionAtTip(await services.networks.open(row.network))
+        : undefined;
+    const updated = await update(services.db, row, change, { now: new Date(services.clock.now()), position });
+    if (updated === undefined) throw noWebhook(id);
+    announceWebhooks();
+    return toWebhookJson(updated);
+  },
+});

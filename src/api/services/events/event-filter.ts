@@ -1,0 +1,169 @@
+import Type, { type Static } from 'typebox';
+import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
+import { addressText, parseAddress } from '../../../chains/cardano/addresses/address.js';
+import type { Network } from '../../../chains/networks.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { Closed, OneOf, Text } from '../../kit/schema.js';
+import { bitcoinAddress } from '../../shapes/bitcoin/address-input.js';
+import { readAddress as readMidnightAddress } from '../../shapes/midnight/parameters.js';
+import { type EventKind, getEventKind, SUBJECT_FIELDS, type SubjectField } from './event-kinds.js';
+
+const FIELDS = [...SUBJECT_FIELDS, 'amount', 'direction'] as const;
+const OPERATORS = ['eq', 'in', 'gte', 'lte'] as const;
+const MAX_VALUES = 1_000;
+const MAX_FILTERS = 10;
+
+/** One condition; all conditions of a webhook have to hold. */
+export const EventFilterJson = Closed(
+  {
+    field: OneOf(FIELDS, 'Field of the event'),
+    operator: OneOf(OPERATORS, '`eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`'),
+    value: Type.Union(
+      [Text(200, { minLength: 1 }), Type.Array(Text(200, { minLength: 1 }), { maxItems: MAX_VALUES })],
+      {
+        description:
+          'The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out`',
+      },
+    ),
+  },
+  { description: 'A condition that an event has to meet' },
+);
+
+export const EventFilters = Type.Array(EventFilterJson, {
+  maxItems: MAX_FILTERS,
+  description: 'Conditions that an event has to meet, all of them',
+});
+
+/** A checked filter: values of each subject field, and limits of the amount. */
+export interface EventFilter {
+  readonly kinds: ReadonlySet<EventKind>;
+  readonly subjects: readonly { readonly field: SubjectField; readonly values: ReadonlySet<string> }[];
+  readonly atLeast: bigint | undefined;
+  readonly atMost: bigint | undefined;
+  readonly direction: 'in' | 'out' | undefined;
+}
+
+/** Checks conditions and writes their values in the form that events use. */
+export function normalizeFilters(
+  conditions: Static<typeof EventFilters>,
+  kinds: readonly EventKind[],
+  network: Network,
+): Static<typeof EventFilters> {
+  for (const kind of kinds)
+    if (!getEventKind(kind).families.includes(network.family))
+      throw new ServiceError(
+        'invalid',
+        `${network.id} has no events of type '${kind}': GET /api/events/types lists them`,
+      );
+  const used = new Set<string>();
+  return conditions.map(({ field, operator, value }) => {
+    const name = field === 'amount' ? `${field} ${operator}` : field;
+    if (used.has(name)) throw new ServiceError('invalid', `Two filters on '${field}': use one with operator 'in'`);
+    used.add(name);
+    if (field === 'amount' || field === 'direction') {
+      requireAmounts(kinds, field);
+      if (field === 'amount') checkAmount(operator, value);
+      else checkDirection(operator, value);
+      return { field, operator, value };
+    }
+    for (const kind of kinds) requireField(kind, field);
+    if (operator !== 'eq' && operator !== 'in')
+      throw new ServiceError('invalid', `Operator '${operator}' does not apply to '${field}': use eq or in`);
+    if (Array.isArray(value) !== (operator === 'in'))
+      throw new ServiceError(
+        'invalid',
+        `The filter on '${field}' needs ${operator === 'in' ? 'a list of values' : 'one value'}`,
+      );
+    return {
+      field,
+      operator,
+      value: Array.isArray(value)
+        ? value.map((each) => normalizeSubject(field, each, network))
+        : normalizeSubject(field, value, network),
+    };
+  });
+}
+
+/** Kinds without subjects, such as rollbacks, may be combined with any filter, which does not apply to them. */
+function requireField(kind: EventKind, field: SubjectField): void {
+  const { fields } = getEventKind(kind);
+  if (fields.length === 0 || fields.includes(field)) return;
+  throw new ServiceError(
+    'invalid',
+    `Events of type '${kind}' cannot be filtered by '${field}': use ${fields.join(', ')}`,
+  );
+}
+
+function requireAmounts(kinds: readonly EventKind[], field: string): void {
+  const without = kinds.find((kind) => getEventKind(kind).fields.length > 0 && !getEventKind(kind).amounts);
+  if (without !== undefined)
+    throw new ServiceError('invalid', `Events of type '${without}' have no ${field}: remove the type or the filter`);
+}
+
+function checkAmount(operator: string, value: string | readonly string[]): void {
+  if ((operator === 'gte' || operator === 'lte') && typeof value === 'string' && /^[0-9]{1,40}$/.test(value)) return;
+  throw new ServiceError('invalid', "The filter on 'amount' needs operator gte or lte and a whole number as text");
+}
+
+function checkDirection(operator: string, value: string | readonly string[]): void {
+  if (operator === 'eq' && (value === 'in' || value === 'out')) return;
+  throw new ServiceError('invalid', "The filter on 'direction' needs operator eq and the value in or out");
+}
+
+const HEX_FIELDS: Readonly<Partial<Record<SubjectField, RegExp>>> = {
+  credential: /^[0-9a-f]{56}$/,
+  policyId: /^[0-9a-f]{56}$/,
+  unit: /^(?:lovelace|[0-9a-f]{56}(?:[0-9a-f]{2}){0,32})$/,
+  txHash: /^[0-9a-f]{64}$/,
+  govActionId: /^[0-9a-f]{64}#[0-9]{1,5}$/,
+};
+
+const PREFIXED_FIELDS: Readonly<Partial<Record<SubjectField, RegExp>>> = {
+  poolId: /^pool1[a-z0-9]{51}$/,
+  drepId: /^drep(?:1[a-z0-9]{58}|_always_abstain|_always_no_confidence)$/,
+};
+
+function normalizeSubject(field: SubjectField, value: string, network: Network): string {
+  const pattern = HEX_FIELDS[field] ?? PREFIXED_FIELDS[field];
+  if (pattern !== undefined) {
+    const text = value.toLowerCase();
+    if (pattern.test(text)) return text;
+    throw new ServiceError('invalid', `Invalid value '${value.slice(0, 80)}' in the filter on '${field}'`);
+  }
+  return normalizeAddress(field, value, network);
+}
+
+function normalizeAddress(field: SubjectField, value: string, network: Network): string {
+  if (network.family === 'midnight') {
+    readMidnightAddress(value, network, 'unshielded');
+    return value;
+  }
+  if (network.family === 'bitcoin') {
+    const { script } = bitcoinAddress(value, network);
+    return encodeScriptAddress(script, getChainParameters(network).addresses) ?? value;
+  }
+  try {
+    const address = parseAddress(value);
+    if ((address.type === 'reward') === (field === 'stakeAddress')) return addressText(address);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+  }
+  throw new ServiceError('invalid', `Invalid value '${value.slice(0, 80)}' in the filter on '${field}'`);
+}
+
+/** Reads conditions that were normalized before. */
+export function compileFilter(conditions: Static<typeof EventFilters>, kinds: readonly EventKind[]): EventFilter {
+  const subjects: { field: SubjectField; values: ReadonlySet<string> }[] = [];
+  let atLeast: bigint | undefined;
+  let atMost: bigint | undefined;
+  let direction: 'in' | 'out' | undefined;
+  for (const { field, operator, value } of conditions) {
+    if (field === 'amount') {
+      if (operator === 'gte') atLeast = BigInt(value as string);
+      else atMost = BigInt(value as string);
+    } else if (field === 'direction') direction = value as 'in' | 'out';
+    else subjects.push({ field, values: new Set(Array.isArray(value) ? value : [value as string]) });
+  }
+  return { kinds: new Set(kinds), subjects, atLeast, atMost, direction };
+}

@@ -1,0 +1,239 @@
+import type { Static } from 'typebox';
+import type { Network, NetworkId } from '../../../chains/networks.js';
+import type { Db, Queryable } from '../../../store/db.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { blockNumbers, nextRollback, readEventTip } from '../../../store/queries/events/chain-events.js';
+import { type DerivedBlock, listDerivedBlocks } from '../../../store/queries/events/derived-blocks.js';
+import type { EventRollback, EventTip } from '../../../store/queries/events/event-rows.js';
+import {
+  insertDeliveries,
+  type NewDelivery,
+  releaseDeliveries,
+  revertDeliveries,
+} from '../../../store/queries/service/webhook-deliveries.js';
+import {
+  type DispatchPosition,
+  findDispatchPosition,
+  findReplay,
+  listEnabledWebhooks,
+  moveDispatchPosition,
+  moveReplay,
+  type ReplayRow,
+  type WebhookRow,
+} from '../../../store/queries/service/webhooks.js';
+import { deriveEvents } from '../events/derive-events.js';
+import { type DerivedEvent, eventKey, rollbackKey } from '../events/derived-event.js';
+import { compileFilter, type EventFilters } from '../events/event-filter.js';
+import type { EventKind } from '../events/event-kinds.js';
+import { FilterIndex } from '../events/filter-index.js';
+import { formatEvent, formatRollback } from './event-body.js';
+
+export interface DispatchDependencies {
+  readonly db: Db;
+  readonly now: () => number;
+  network(id: NetworkId): Network;
+  open(id: NetworkId): Promise<NetworkDb> | NetworkDb;
+}
+
+/** Blocks that are matched in one transaction. */
+const BLOCKS_AT_ONCE = 50;
+/** Events that a rollback lists for a webhook; the height of the rollback covers the others. */
+const MAX_REVERTED = 1_000;
+
+interface Matched {
+  readonly revision: bigint;
+  readonly webhooks: ReadonlyMap<string, WebhookRow>;
+  readonly index: FilterIndex<WebhookRow>;
+}
+
+type Step =
+  | { readonly kind: 'rollback'; readonly rollback: EventRollback }
+  | {
+      readonly kind: 'blocks';
+      readonly tip: EventTip;
+      readonly last: DerivedBlock | undefined;
+      readonly events: readonly DerivedEvent[];
+    }
+  | { readonly kind: 'reindexed'; readonly tip: EventTip };
+
+/** Matches the events of a network with its webhooks and writes the deliveries (ADR 30). */
+export class Dispatcher {
+  readonly #dependencies: DispatchDependencies;
+  readonly #network: Network;
+  #matched: Matched | undefined;
+
+  constructor(dependencies: DispatchDependencies, network: NetworkId) {
+    this.#dependencies = dependencies;
+    this.#network = dependencies.network(network);
+  }
+
+  /** Continues to the tip. Returns whether it wrote deliveries. */
+  async run(signal: AbortSignal): Promise<boolean> {
+    let wrote = false;
+    while (!signal.aborted) {
+      const { moved, deliveries } = await this.#step();
+      wrote ||= deliveries > 0;
+      if (!moved) break;
+    }
+    while (!signal.aborted && (await this.#replay())) wrote = true;
+    return wrote;
+  }
+
+  /** One rollback or some blocks. `moved` is false at the tip, and when another dispatcher has been faster. */
+  async #step(): Promise<{ readonly moved: boolean; readonly deliveries: number }> {
+    const { db } = this.#dependencies;
+    const none = { moved: false, deliveries: 0 };
+    const position = await findDispatchPosition(db, this.#network.id);
+    if (position === undefined) return none;
+    const matched = await this.#load(position.revision);
+    if (matched.webhooks.size === 0) return none;
+    const step = await this.#read(position, matched);
+    const now = new Date(this.#dependencies.now());
+    return await db.transaction(async (tx) => {
+      const to = nextPosition(position, step);
+      const isSame =
+        to.height === position.height && to.rollbackId === position.rollbackId && to.hash === position.hash;
+      if (isSame || !(await moveDispatchPosition(tx, this.#network.id, position, to))) return none;
+      if (step.kind === 'reindexed') return { moved: true, deliveries: 0 };
+      if (step.kind === 'rollback') {
+        const deliveries = await this.#revert(tx, step.rollback, matched);
+        await insertDeliveries(tx, deliveries, now);
+        return { moved: true, deliveries: deliveries.length };
+      }
+      const deliveries = this.#match(step.events, matched, undefined);
+      await insertDeliveries(tx, deliveries, now);
+      const released = await releaseDeliveries(tx, this.#network.id, to.height, now);
+      return { moved: true, deliveries: deliveries.length + released };
+    });
+  }
+
+  async #load(revision: bigint): Promise<Matched> {
+    if (this.#matched?.revision === revision) return this.#matched;
+    const rows = await listEnabledWebhooks(this.#dependencies.db, this.#network.id);
+    const index = new FilterIndex<WebhookRow>();
+    for (const row of rows) index.add(readFilter(row), row);
+    this.#matched = { revision, webhooks: new Map(rows.map((row) => [row.id, row])), index };
+    return this.#matched;
+  }
+
+  async #read(position: DispatchPosition, { index }: Matched): Promise<Step> {
+    const networkDb = await this.#dependencies.open(this.#network.id);
+    return await networkDb.snapshot(async (db) => {
+      const tip = await readEventTip(db);
+      const rollback = await nextRollback(db, { after: position.rollbackId, height: position.height });
+      if (rollback !== undefined) return { kind: 'rollback', rollback };
+      const [known] = position.height < 0 ? [] : await blockNumbers(db, [position.height]);
+      if (position.height >= 0 && known?.hash !== position.hash) return { kind: 'reindexed', tip };
+      const { last, events } = await this.#derive(db, position.height, tip.height, index.kinds);
+      return { kind: 'blocks', tip, last, events };
+    });
+  }
+
+  async #derive(
+    db: NetworkDb,
+    after: number,
+    upTo: number,
+    kinds: ReadonlySet<EventKind>,
+  ): Promise<{ readonly last: DerivedBlock | undefined; readonly events: readonly DerivedEvent[] }> {
+    const blocks = await listDerivedBlocks(db, { after, upTo, limit: BLOCKS_AT_ONCE });
+    const events = await deriveEvents({ db, network: this.#network, blocks, kinds });
+    return { last: blocks.at(-1), events };
+  }
+
+  /** With a tip, events with enough confirmations are due at once. */
+  #match(events: readonly DerivedEvent[], { index }: Matched, tipHeight: number | undefined): NewDelivery[] {
+    const { id: network } = this.#network;
+    return events.flatMap((event) => {
+      const owners = index.match(event);
+      if (owners.length === 0) return [];
+      const eventId = eventKey(network, event);
+      return owners.map(({ id, confirmations }): NewDelivery => {
+        const dueHeight = event.block.height + confirmations;
+        const isDue = confirmations === 0 || (tipHeight !== undefined && dueHeight <= tipHeight);
+        return {
+          webhookId: id,
+          network,
+          eventId,
+          type: event.type,
+          subject: event.about,
+          barrier: false,
+          body: formatEvent(event, { id: eventId, network: this.#network, confirmations }),
+          height: event.block.height,
+          dueHeight: isDue ? undefined : dueHeight,
+        };
+      });
+    });
+  }
+
+  /** A webhook gets rollbacks that revert events sent to it, and every rollback if it has subscribed to them. */
+  async #revert(tx: Queryable, rollback: EventRollback, { webhooks }: Matched): Promise<NewDelivery[]> {
+    const { id: network } = this.#network;
+    const reverted = await revertDeliveries(tx, network, rollback.to?.height ?? -1, MAX_REVERTED);
+    const byWebhook = new Map(reverted.map((each) => [each.webhookId, each]));
+    for (const { id, events } of webhooks.values())
+      if (events.includes('block.rollback') && !byWebhook.has(id))
+        byWebhook.set(id, { webhookId: id, eventIds: [], count: 0 });
+    const eventId = rollbackKey(network, rollback.id);
+    return [...byWebhook.values()].map(
+      (each): NewDelivery => ({
+        webhookId: each.webhookId,
+        network,
+        eventId,
+        type: 'block.rollback',
+        subject: 'chain',
+        barrier: true,
+        body: formatRollback(rollback, each, { id: eventId, network: this.#network }),
+        height: undefined,
+        dueHeight: undefined,
+      }),
+    );
+  }
+
+  /** Continues the oldest replay. Returns whether it did. */
+  async #replay(): Promise<boolean> {
+    const { db } = this.#dependencies;
+    const replay = await findReplay(db, this.#network.id);
+    const position = replay && (await findDispatchPosition(db, this.#network.id));
+    if (replay === undefined || position === undefined) return false;
+    const { webhooks } = await this.#load(position.revision);
+    const webhook = webhooks.get(replay.webhookId);
+    if (webhook === undefined) return false;
+    const index = new FilterIndex<WebhookRow>();
+    index.add(readFilter(webhook), webhook);
+    const networkDb = await this.#dependencies.open(this.#network.id);
+    const { last, events, tip } = await networkDb.snapshot(async (snapshot) => {
+      const newest = await readEventTip(snapshot);
+      const upTo = Math.min(replay.toHeight, newest.height);
+      return { tip: newest, ...(await this.#derive(snapshot, replay.nextHeight - 1, upTo, index.kinds)) };
+    });
+    const matched = { revision: position.revision, webhooks, index };
+    const now = new Date(this.#dependencies.now());
+    return await db.transaction(async (tx) => {
+      if (!(await moveReplay(tx, replay, nextReplayHeight(replay, last)))) return false;
+      await insertDeliveries(tx, this.#match(events, matched, tip.height), now, true);
+      return true;
+    });
+  }
+}
+
+const nextReplayHeight = ({ toHeight }: ReplayRow, last: DerivedBlock | undefined): number =>
+  last === undefined ? toHeight + 1 : last.height + 1;
+
+const readFilter = ({ filters, events }: WebhookRow) =>
+  compileFilter(filters as Static<typeof EventFilters>, events as readonly EventKind[]);
+
+function nextPosition(position: DispatchPosition, step: Step): DispatchPosition {
+  if (step.kind === 'rollback')
+    return {
+      rollbackId: step.rollback.id,
+      height: step.rollback.to?.height ?? -1,
+      hash: step.rollback.to?.hash ?? '',
+    };
+  const { rollbackId, height, hash } = step.tip;
+  if (step.kind === 'reindexed') return { rollbackId, height, hash };
+  return {
+    rollbackId,
+    height: step.last?.height ?? position.height,
+    hash: step.last?.hash ?? position.hash,
+  };
+}

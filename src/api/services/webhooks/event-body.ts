@@ -1,0 +1,72 @@
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { Network } from '../../../chains/networks.js';
+import type { EventBlock, EventRollback } from '../../../store/queries/events/event-rows.js';
+import type { DerivedEvent } from '../events/derived-event.js';
+
+interface EventContext {
+  readonly id: string;
+  readonly network: Network;
+  readonly confirmations: number;
+}
+
+/** The body of a delivery: the event as `GET /api/events` writes it. `id` is its key. */
+export const formatEvent = (
+  { type, block, payload }: DerivedEvent,
+  { id, network, confirmations }: EventContext,
+): string =>
+  JSON.stringify({
+    id,
+    type,
+    network: network.id,
+    slot: block.slot ?? null,
+    blockHeight: block.height,
+    blockHash: block.hash,
+    confirmations,
+    rollback: false,
+    payload,
+    createdAt: new Date(computeTime(block, network)).toISOString(),
+  });
+
+/** On Cardano the time follows from the slot. */
+function computeTime({ slot, timeMs }: EventBlock, network: Network): number {
+  if (timeMs !== undefined) return timeMs;
+  return network.family === 'cardano' && slot !== undefined ? slotToTime(network, slot) * 1_000 : 0;
+}
+
+export const formatRollback = (
+  { from, to, observedAt }: EventRollback,
+  reverted: { readonly eventIds: readonly string[]; readonly count: number },
+  { id, network }: Omit<EventContext, 'confirmations'>,
+): string =>
+  JSON.stringify({
+    id,
+    type: 'block.rollback',
+    network: network.id,
+    slot: to?.slot ?? null,
+    blockHeight: to?.height ?? null,
+    blockHash: to?.hash ?? null,
+    confirmations: 0,
+    rollback: true,
+    payload: {
+      fromHeight: from.height,
+      fromHash: from.hash,
+      events: reverted.eventIds,
+      eventCount: reverted.count,
+    },
+    createdAt: observedAt.toISOString(),
+  });
+
+/** A sample for `POST /api/webhooks/{id}/test`. */
+export const formatTest = (id: string, type: string, network: Network, now: Date): string =>
+  JSON.stringify({
+    id,
+    type,
+    network: network.id,
+    slot: null,
+    blockHeight: null,
+    blockHash: null,
+    confirmations: 0,
+    rollback: false,
+    payload: { test: true },
+    createdAt: now.toISOString(),
+  });
