@@ -152,7 +152,6 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
-          isolate: true,
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 3 },
         },
