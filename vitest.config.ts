@@ -99,6 +99,9 @@ const LONG_SUITES = [
 /** Puts a stand-in in place of a module, which must not have been read before. */
 const ALONE = 'test/faults/store-fallback.test.ts';
 
+/** Proofs wait for disks and processes: two of them at a time leave a part of two processors idle. */
+const PROOF_WORKERS = 3;
+
 // `npm test` runs `unit` and `suites`. `proofs` read chain data that lies beside the repository, or break things for
 // minutes; `browser` opens the page in a Chromium that is there. `.ci/run` runs them too, as `npm run proofs` and
 // `npm run browser` do.
@@ -134,6 +137,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'proofs',
+          maxWorkers: PROOF_WORKERS,
           include: ['test/{conformance,faults}/**/*.test.ts', ...LONG_SUITES],
           exclude: [ALONE],
           sequence: { groupOrder: 2 },
@@ -143,6 +147,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'proofs-alone',
+          maxWorkers: PROOF_WORKERS,
           isolate: true,
           include: [ALONE],
           sequence: { groupOrder: 2 },
@@ -152,7 +157,6 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
-          isolate: true,
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 3 },
         },
