@@ -25,6 +25,9 @@ export function loadOgmiosContract(): OgmiosContract {
       '/ExtendedVerificationKey',
     ),
   );
+  // The document names the parameters of Shelley; Ogmios writes those of Byron.
+  const byron = types.definitions['Genesis_Byron_'] as { readonly properties: Record<string, unknown> };
+  byron.properties['updatableParameters'] = { $ref: `${TYPES}#/definitions/BootstrapProtocolParameters` };
   ajv.addSchema(types, TYPES);
   const compiled = new Map<string, ValidateFunction>();
   return {
