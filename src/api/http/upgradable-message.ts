@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 
-/** A WebSocket may only be requested there: with or without a key in the path. */
-const SOCKET_PATH = /^\/compat\/(?:[^/?]+\/)?ogmios\/?(?:\?|$)/;
+/** A WebSocket may only be requested at these paths; that of another service may contain a key. */
+const SOCKET_PATH = /^(?:\/ws|\/compat\/(?:[^/?]+\/)?ogmios\/?)(?:\?|$)/;
 
 /**
  * Node passes every request that offers an upgrade to the listener of `upgrade`, also one that only offers HTTP/2. Those
