@@ -50,6 +50,8 @@ const LONG_SUITES = [
   'integration/cli.test.ts',
   'integration/compat/blockfrost-clients.test.ts',
   'integration/compat/blockfrost-schemas.test.ts',
+  'integration/compat/electrum.test.ts',
+  'integration/compat/esplora.test.ts',
   'integration/compat/koios-clients.test.ts',
   'integration/compat/koios.test.ts',
   'integration/compat/kupmios-clients.test.ts',

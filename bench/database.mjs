@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createDataDir, removeDataDir } from './data-dir.mjs';
 import { load } from './measurement.mjs';
 
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
@@ -9,7 +7,7 @@ const { silentLog } = await load('kernel/log.js');
 
 /** Starts a temporary database server and removes it afterwards. */
 export async function withDatabase(work) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+  const dataDir = createDataDir('bench');
   const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
   const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
   try {
@@ -17,6 +15,6 @@ export async function withDatabase(work) {
   } finally {
     await db.close();
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
 }

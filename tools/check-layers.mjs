@@ -67,10 +67,15 @@ export const BUILDER_LAYERS = {
   inspect: ['signing', 'balance', 'wallet', 'request', 'encoding', 'errors.ts'],
   // Joins the plans of several builds, and chooses between the two ways to assemble a transaction.
   compose: ['builds', 'scripts', 'assemble', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  // Builds of several steps, each of them a composed transaction.
+  series: ['compose', 'assemble', 'balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  // Names the builds, for threads.
+  'tasks.ts': ['series', 'compose', 'builds', 'request'],
   // Reads the arguments of builds from a client of the service.
   provider: ['compose', 'signing', 'scripts', 'plan', 'utxo-forms', 'request', 'encoding', 'errors.ts'],
   'library.ts': [
     'provider',
+    'series',
     'compose',
     'inspect',
     'signing',

@@ -14,14 +14,7 @@ const { decodeTransaction } = await load('chains/bitcoin/transaction.js');
 const { payToWitness, payToPublicKeyHash, payToScriptHash } = await load('chains/bitcoin/script-builder.js');
 const { sha256 } = await load('chains/bitcoin/hashes.js');
 
-export const REGTEST = {
-  ...networkById('BITCOIN_TESTNET4'),
-  environment: 'regtest',
-  messageStart: 'fabfb5da',
-  defaultPort: 18_444,
-  genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
-  bech32Prefix: 'bcrt',
-};
+export const REGTEST = networkById('BITCOIN_REGTEST');
 
 /** An anyone-can-spend output (BIP-433). */
 export const ANYONE_CAN_SPEND = payToWitness(1, Uint8Array.of(0x4e, 0x73));

@@ -1,25 +1,43 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { readTransaction } from './read-transaction.mjs';
 import { context } from './setting.mjs';
 
-/** The result of each contestant for each job, decoded from the bytes: `answers.get(job)[contestant]`. */
-export async function buildAll(contestants, jobs) {
-  const results = new Map();
+/**
+ * The result of each contestant for each job, decoded from the bytes: `answers.get(job)[contestant]`. With a file, finished
+ * jobs are added to it, and those of an interrupted run are not built again.
+ */
+export async function buildAll(contestants, jobs, file) {
+  const results = readFinished(file);
+  const attempts = new Map();
   for (const job of jobs) {
-    const row = {};
-    for (const contestant of contestants) row[contestant.name] = await attempt(contestant, job);
+    const row = results.get(job.name) ?? {};
+    const isFinished = results.has(job.name);
+    for (const contestant of contestants) {
+      const made = attempts.get(contestant) ?? 0;
+      if (!isFinished)
+        row[contestant.name] = made === contestant.maxJobs ? { skipped: true } : await attempt(contestant, job);
+      if (!row[contestant.name].skipped) attempts.set(contestant, made + 1);
+    }
+    if (file !== undefined && !isFinished) appendFileSync(file, `${JSON.stringify([job.name, row])}\n`);
     results.set(job.name, row);
   }
   return results;
 }
 
-/** Kinds of jobs that every contestant has code for. */
-const PAYMENTS = ['payment', 'many outputs'];
+function readFinished(file) {
+  if (file === undefined || !existsSync(file)) return new Map();
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return new Map(lines.map((line) => JSON.parse(line)));
+}
 
-const hasCodeFor = ({ name, isComplete }, { kind = 'payment' }) =>
-  isComplete || name.startsWith('ours') || PAYMENTS.includes(kind);
+/** Why a contestant does not take part in a kind of job; undefined when it does. */
+export function getAbsence({ kinds, cannot = {} }, kind = 'payment') {
+  if (kinds !== undefined && !kinds.includes(kind)) return 'not measured';
+  return cannot[kind] === undefined ? undefined : `cannot: ${cannot[kind]}`;
+}
 
 async function attempt(contestant, job) {
-  if (!hasCodeFor(contestant, job)) return { skipped: true };
+  if (getAbsence(contestant, job.kind) !== undefined) return { skipped: true };
   try {
     return readTransaction(await contestant.build(job, context), job, context);
   } catch (error) {
@@ -56,6 +74,18 @@ export function feeTable(contestants, results, jobs) {
     'refused by the ledger rules': rows.filter((row) => row[name].problems?.length > 0).length,
     'we pay less, %': saving(rows, name, form),
   }));
+}
+
+/** For each kind of job, how many each contestant builds so that the ledger accepts them, and why it builds none. */
+export function kindTable(contestants, results, jobs, kinds) {
+  return kinds.map((kind) => {
+    const names = jobs.filter((job) => job.kind === kind).map(({ name }) => name);
+    const row = { kind, jobs: names.length };
+    for (const contestant of contestants)
+      row[contestant.name] =
+        getAbsence(contestant, kind) ?? names.filter((name) => isBuilt(results.get(name)[contestant.name])).length;
+    return row;
+  });
 }
 
 /** The reasons of failures and refusals with their numbers, by contestant. */

@@ -134,39 +134,94 @@ export function randomJob(seed) {
   return { name: `random ${seed}`, utxos, outputs };
 }
 
-/** The contents of a transaction besides payments of lovelace and tokens. */
+const { parameters, pool } = context;
+const BIG_DEPOSIT = BigInt(parameters.drepDeposit);
+
+/** The contents of a transaction besides payments of lovelace and tokens. `deposit`: lovelace that it takes. */
 const KINDS = {
   payment: () => ({}),
+  tokens: () => ({}),
   'many outputs': () => ({}),
+  consolidation: () => ({ selectAll: true, outputs: [] }),
   'inline datum': () => ({ inlineDatum: 'd8799f182aff' }),
+  'reference script': () => ({ referenceScript: context.nativeScript }),
   metadata: (random) => ({ message: randomHex(random, between(random, 1, 32)) }),
-  'native mint': (random) => ({
-    mint: { policyId: context.policyId, assetName: randomHex(random, 8), quantity: BigInt(between(random, 1, 1e9)) },
+  'native mint': (random) => ({ mint: nativeToken(random, between(random, 1, 1e9)) }),
+  'native burn': (random) => ({ mint: nativeToken(random, -between(random, 1, 1e9)) }),
+  'Plutus mint': (random) => ({
+    plutusMint: {
+      policyId: context.plutusPolicy.hash,
+      assetName: randomHex(random, 8),
+      quantity: BigInt(between(random, 1, 1e9)),
+    },
   }),
-  delegation: () => ({ poolId: 'pool1xvenxvenxvenxvenxvenxvenxvenxvenxvenxvenxvenxjllzk8' }),
+  'Plutus spend': (random) => ({ lockedUtxo: adaOnly(random, between(random, 2_000_000, 9_000_000)) }),
+  'stake registration': () => ({ certificate: 'stakeRegistration', deposit: BigInt(parameters.keyDeposit) }),
+  delegation: () => ({ certificate: 'delegation' }),
+  'vote delegation': () => ({ certificate: 'voteDelegation' }),
+  'DRep registration': () => ({ certificate: 'drepRegistration', deposit: BIG_DEPOSIT }),
+  'pool registration': () => ({ certificate: 'poolRegistration', deposit: BigInt(parameters.poolDeposit) }),
+  'pool retirement': () => ({ certificate: 'poolRetirement', epoch: pool.retirementEpoch }),
   withdrawal: (random) => ({ withdrawal: BigInt(between(random, 1, 20_000_000)) }),
+  vote: () => ({ vote: true }),
+  proposal: () => ({ proposal: true, deposit: BigInt(parameters.govActionDeposit) }),
 };
-const NAMES = ['payment', ...Object.keys(KINDS)];
+
+export const JOB_KINDS = Object.keys(KINDS);
+/** Those without anything but payments. */
+export const PAYMENT_KINDS = ['payment', 'tokens', 'many outputs'];
+/** Peers that take most of a second for a job build only so many. */
+export const SLOW_PEER_JOBS = 60;
+
+const nativeToken = (random, quantity) => ({
+  policyId: context.policyId,
+  assetName: randomHex(random, 8),
+  quantity: BigInt(quantity),
+});
 
 /** A random payment with something else in the same transaction: the kinds take turns. */
 export function kindJob(seed) {
-  const job = randomJob(seed);
-  const kind = NAMES[seed % NAMES.length];
+  const kind = JOB_KINDS[seed % JOB_KINDS.length];
+  const job = kind === 'tokens' ? tokenJob(seed) : randomJob(seed);
   const random = createRandom(seed * 104_729);
-  const features = KINDS[kind](random);
-  let { outputs } = job;
-  if (kind === 'many outputs') {
-    const count = between(random, 5, 30);
-    const share = outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n) / BigInt(count);
-    const further = share < 1_300_000n ? 0 : count - outputs.length;
-    outputs = outputs.map((output) => ({ ...output, lovelace: share < 2_000_000n ? output.lovelace : share }));
-    for (let added = 0; added < further; added += 1) outputs.push({ lovelace: share, assets: [] });
+  const { outputs = job.outputs, ...features } = KINDS[kind](random);
+  const { utxos, outputs: payments } = adaptPayments({ ...job, outputs }, kind, features, random);
+  return { ...job, name: `${kind} ${seed}`, kind, utxos, outputs: payments, ...features };
+}
+
+/** The next random payment that has tokens. */
+function tokenJob(seed) {
+  for (let next = seed; ; next += 1_000_003) {
+    const job = randomJob(next);
+    if (job.outputs.some(({ assets }) => assets.length > 0)) return job;
   }
-  if (features.mint !== undefined) {
-    const [first, ...others] = outputs;
-    outputs = [{ lovelace: first.lovelace + 1_500_000n, assets: [...first.assets, features.mint] }, ...others];
+}
+
+function adaptPayments({ utxos, outputs }, kind, { mint, plutusMint, deposit = 0n }, random) {
+  const minted = plutusMint ?? mint;
+  if (kind === 'many outputs') return { utxos, outputs: multiply(outputs, random) };
+  if (deposit >= BIG_DEPOSIT)
+    return { utxos: [...utxos, adaOnly(random, Number(deposit) + between(random, 3_000_000, 90_000_000))], outputs };
+  if (minted === undefined) return { utxos, outputs };
+  if (minted.quantity < 0n) {
+    const held = { ...minted, quantity: -minted.quantity + BigInt(between(random, 0, 1)) };
+    const [first, ...others] = utxos;
+    return { utxos: [{ ...first, assets: [...first.assets, held] }, ...others], outputs };
   }
-  return { ...job, name: `${kind} ${seed}`, kind, outputs, ...features };
+  const [first, ...others] = outputs;
+  return {
+    utxos,
+    outputs: [{ lovelace: first.lovelace + 1_500_000n, assets: [...first.assets, minted] }, ...others],
+  };
+}
+
+/** The same amount in 5 to 30 outputs, if it is enough for them. */
+function multiply(outputs, random) {
+  const count = between(random, 5, 30);
+  const share = outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n) / BigInt(count);
+  const further = share < 1_300_000n ? 0 : count - outputs.length;
+  const given = outputs.map((output) => ({ ...output, lovelace: share < 2_000_000n ? output.lovelace : share }));
+  return [...given, ...Array.from({ length: Math.max(0, further) }, () => ({ lovelace: share, assets: [] }))];
 }
 
 /** A wallet of 13 to 200 UTxOs, too many for an exhaustive search, and one to three payments. */

@@ -5,9 +5,11 @@ const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const VKEY_WITNESS_BYTES = 101;
 
 /** Fee and shape of a transaction, and the ledger rules that it violates. */
-export function readTransaction(cbor, job, { parameters, ttl }) {
-  const { utxos, outputs } = job;
-  const { transaction } = describeTransaction(cbor);
+export function readTransaction(cbor, job, context) {
+  const { parameters, ttl } = context;
+  const { outputs } = job;
+  const utxos = job.lockedUtxo === undefined ? job.utxos : [...job.utxos, job.lockedUtxo];
+  const { transaction, requiredKeyHashes } = describeTransaction(cbor);
   const { body, witnesses, auxiliary } = transaction;
   const problems = [];
   const balance = new Map();
@@ -31,17 +33,20 @@ export function readTransaction(cbor, job, { parameters, ttl }) {
     if (lovelace < BigInt(parameters.coinsPerUtxoByte * (160 + encoded.length))) problems.push('an output too small');
   }
   count('lovelace', -body.fee);
-  count('lovelace', job.withdrawal ?? 0n);
-  if (job.mint !== undefined) count(job.mint.policyId + job.mint.assetName, job.mint.quantity);
+  count('lovelace', (job.withdrawal ?? 0n) - (job.deposit ?? 0n));
+  for (const { policyId, assetName, quantity } of [job.mint ?? job.plutusMint ?? []].flat())
+    count(policyId + assetName, quantity);
   if ([...balance.values()].some((quantity) => quantity !== 0n)) problems.push('value not conserved');
   if (body.validUntil !== BigInt(ttl)) problems.push(`valid until ${body.validUntil}`);
   if (body.outputs.length < outputs.length) problems.push('payments are missing');
   problems.push(...listMissing(job, transaction));
-  // One key signs, and that of the account: their witnesses, the key of the field and the head of the list, without a tag.
-  const signers = job.poolId === undefined && job.withdrawal === undefined ? 1 : 2;
+  // The witnesses of the payment key and of those that the body requires, with the key of the field and the head of the
+  // list, without a tag.
+  const signers = new Set([...requiredKeyHashes, context.paymentKeyHash]).size;
   const vkeyBytes = witnesses.vkeys.length > 0 ? 0 : 2 + signers * VKEY_WITNESS_BYTES;
   const signed = 1 + body.encoded.length + vkeyBytes + witnesses.encoded.length + (auxiliary?.encoded.length ?? 1);
-  if (body.fee < BigInt(parameters.minFeeA * signed + parameters.minFeeB)) problems.push('fee too small');
+  const minimum = BigInt(parameters.minFeeA * signed + parameters.minFeeB) + priceUnits(witnesses, parameters);
+  if (body.fee < minimum) problems.push('fee too small');
   if (signed > parameters.maxTxSize) problems.push('too large');
   return {
     fee: Number(body.fee),
@@ -53,14 +58,39 @@ export function readTransaction(cbor, job, { parameters, ttl }) {
   };
 }
 
+/** Fee of the execution units, each rounded up together as in the ledger. */
+function priceUnits({ redeemers }, { priceMemory, priceSteps }) {
+  let [memory, steps] = [0n, 0n];
+  for (const { units } of redeemers) {
+    memory += units.memory;
+    steps += units.steps;
+  }
+  const denominator = BigInt(priceMemory.denominator) * BigInt(priceSteps.denominator);
+  const price =
+    memory * BigInt(priceMemory.numerator) * BigInt(priceSteps.denominator) +
+    steps * BigInt(priceSteps.numerator) * BigInt(priceMemory.denominator);
+  return (price + denominator - 1n) / denominator;
+}
+
 /** The contents of the job besides payments that the transaction lacks. */
-function listMissing({ inlineDatum, message, mint, poolId, withdrawal }, { body, witnesses, auxiliary }) {
+function listMissing(job, { body, witnesses, auxiliary }) {
+  const { inlineDatum, referenceScript, message, mint, plutusMint, lockedUtxo, certificate, withdrawal } = job;
   const missing = [];
-  const carriers = body.outputs.filter((output) => output.inlineDatum !== undefined);
-  if (inlineDatum !== undefined && carriers.length === 0) missing.push('no datum');
-  if (message !== undefined && auxiliary === undefined) missing.push('no metadata');
-  if (mint !== undefined && witnesses.scripts.length === 0) missing.push('no script');
-  if (poolId !== undefined && body.certificates.length !== 1) missing.push('no certificate');
-  if (withdrawal !== undefined && body.withdrawals.length !== 1) missing.push('no withdrawal');
+  const require = (isWanted, isPresent, problem) => isWanted && !isPresent && missing.push(problem);
+  require(inlineDatum !== undefined, body.outputs.some((output) => output.inlineDatum !== undefined), 'no datum');
+  require(referenceScript !== undefined, body.outputs.some(
+    ({ scriptRef }) => scriptRef !== undefined,
+  ), 'no reference script');
+  require(message !== undefined, auxiliary !== undefined, 'no metadata');
+  require((mint ?? plutusMint) !== undefined, witnesses.scripts.length > 0, 'no script');
+  const runsPlutus = plutusMint !== undefined || lockedUtxo !== undefined;
+  require(runsPlutus, witnesses.redeemers.length === 1, 'no redeemer');
+  require(runsPlutus, body.collateral.length > 0 && body.scriptDataHash !== undefined, 'no collateral');
+  require(lockedUtxo !== undefined, body.inputs.some(({ txHash }) => hex(txHash) === lockedUtxo?.txHash), 'not spent');
+  require(certificate !== undefined, body.certificates.length === 1, 'no certificate');
+  require(withdrawal !== undefined, body.withdrawals.length === 1, 'no withdrawal');
+  require(job.vote, body.votes.length === 1, 'no vote');
+  require(job.proposal, body.proposals.length === 1, 'no proposal');
+  require(job.selectAll, body.inputs.length === job.utxos.length, 'not all inputs');
   return missing;
 }

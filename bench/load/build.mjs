@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, median, writeResult } from '../measurement.mjs';
 
@@ -41,6 +41,17 @@ const many = Array.from({ length: 200 }, (_, number) => ({
   address: SENDER_EXAMPLE.changeAddress,
   lovelace: String(2_000_000 + number),
 }));
+const large = Array.from({ length: 200 }, (_, number) => ({
+  txHash: number.toString(16).padStart(64, '0'),
+  outputIndex: 0,
+  address: SENDER_EXAMPLE.changeAddress,
+  lovelace: String(2_000_000 + number),
+  assets: Array.from({ length: 20 }, (_, asset) => ({
+    policyId: 'ab'.repeat(28),
+    assetName: ((number * 7 + asset) % 200).toString(16).padStart(4, '0'),
+    quantity: '7',
+  })),
+}));
 const pay = (address) => [{ address, lovelace: '4500000' }];
 
 /** The others are compared with the first one. */
@@ -67,7 +78,14 @@ const jobs = [
     name: 'build, 20 UTxOs from the index',
     ...post('cardano-preprod', { outputs: pay(sender), changeAddress: sender, senderAddress: sender }),
   },
-].map((job) => ({ ...job, rps: [], p99: [] }));
+  {
+    name: 'build, 200 UTxOs with 20 tokens each in the request, no index',
+    ...post('cardano-mainnet', { ...SENDER_EXAMPLE, utxos: large, outputs: pay(RECIPIENT_EXAMPLE) }),
+  },
+].map((job) => ({ ...job, rps: [], p99: [], p99Beside: [] }));
+/** Latency of the others is also measured beside clients that send this one. */
+const largest = jobs.at(-1);
+const LARGE_CLIENTS = 2;
 
 for (const { name, url: index, method = 'GET', headers, body } of jobs) {
   const answer = await fetch(index, { method, headers, body });
@@ -84,6 +102,10 @@ for (let round = 0; round < ROUNDS; round += 1)
   for (const job of jobs) {
     job.rps.push((await measure(job, SECONDS)).rps);
     job.p99.push((await measure(job, SECONDS, LATENCY_CLIENTS)).p99);
+    if (job === largest) continue;
+    const beside = measure(largest, SECONDS + 1, LARGE_CLIENTS);
+    job.p99Beside.push((await measure(job, SECONDS, LATENCY_CLIENTS)).p99);
+    await beside;
   }
 
 const [cheapest] = jobs;
@@ -91,10 +113,13 @@ const result = {
   rounds: ROUNDS,
   secondsPerRound: SECONDS,
   latencyClients: LATENCY_CLIENTS,
-  jobs: jobs.map(({ name, rps, p99 }) => ({
+  largeClients: LARGE_CLIENTS,
+  loadAverage: loadavg()[0].toFixed(1),
+  jobs: jobs.map(({ name, rps, p99, p99Beside }) => ({
     name,
     rps: Math.round(median(rps)),
     p99Ms: median(p99),
+    p99MsBesideLargeBuilds: median(p99Beside),
     ofCheapest: Number(median(rps.map((value, round) => value / cheapest.rps[round])).toFixed(3)),
   })),
 };

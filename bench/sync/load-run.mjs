@@ -1,12 +1,15 @@
 // One initial load of a Cardano chain in a process of its own, for load.mjs: prints times, processor time, rows, bytes
-// and memory as JSON. `DIST` names the build, `OFF` facts that are left out (market), and `SIZES=on` adds all sizes.
+// and memory as JSON. `DIST` names the build, `OFF` facts that are left out (market,policy_history), `RAW=headers` leaves
+// out the bytes of blocks, and `SIZES=on` adds all sizes.
 //
 //   node bench/sync/load-run.mjs segment <chunk file> [server setting=value …]
 //   node bench/sync/load-run.mjs preview
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { createDataDir, removeDataDir } from '../data-dir.mjs';
 import { load } from '../measurement.mjs';
+import { nodeSeconds, serverSeconds } from './processor-seconds.mjs';
 
 const { cardanoFamily } = await load('app/families/cardano.js');
 const { decodeBlock } = await load('chains/cardano/blocks/block.js').catch(() => load('chains/cardano/block.js'));
@@ -26,7 +29,6 @@ const file = kind === 'segment' ? rest.shift() : undefined;
 const settings = Object.fromEntries(rest.map((text) => text.split('=')));
 const network = networkById(kind === 'segment' ? 'CARDANO_MAINNET' : 'CARDANO_PREVIEW');
 
-const TICKS_PER_SECOND = 100;
 const READ_BYTES = 8 << 20;
 
 /** The blocks of a chunk file that may be larger than memory. */
@@ -94,29 +96,6 @@ function readPoint(bytes, tip) {
   return { height, slot, hash: height === tip.height ? tip.hash : '' };
 }
 
-/** Processor seconds of the server with all its processes, ended ones included. */
-function serverSeconds(postmaster) {
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    let fields;
-    try {
-      fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-    } catch {
-      continue;
-    }
-    if (Number(pid) === postmaster) ticks += sum(fields.slice(11, 15));
-    else if (Number(fields[1]) === postmaster) ticks += sum(fields.slice(11, 13));
-  }
-  return ticks / TICKS_PER_SECOND;
-}
-
-const sum = (texts) => texts.reduce((total, text) => total + Number(text), 0);
-const nodeSeconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
 const round = (value) => Math.round(value * 100) / 100;
 
 /** Bytes of every table and index. */
@@ -132,13 +111,17 @@ async function relationSizes(schema) {
     .map((row) => ({ ...row, rows: Number(row.rows), bytes: Number(row.bytes) }));
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-load-'));
+const dataDir = createDataDir('load');
 const server = await startEmbeddedServer({ dataDir, settings, log: silentLog });
 const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
 try {
   const [first, last] = readEnds();
   const tip = toPoint(last);
-  const options = { ledger: undefined, disabledFacts: process.env.OFF?.split(',') ?? [] };
+  const options = {
+    ledger: undefined,
+    disabledFacts: process.env.OFF?.split(',') ?? [],
+    rawBlocks: process.env.RAW !== 'headers',
+  };
   if (kind === 'segment') {
     const { height, slot, previousHash } = first.header;
     options.startPoint = { slot: slot - 1, height: height - 1, hash: toHex(previousHash) };
@@ -174,7 +157,7 @@ try {
     goal: { once: true },
     limits: { ...cardanoFamily.limits, nearBlocks: 0, quietMs: 50 },
     now: Date.now,
-    random: Math.random,
+    random: randomBytes,
     log: {
       ...silentLog,
       warn: (event, fields) => console.error(event, fields),
@@ -208,6 +191,8 @@ try {
       finish: phase(appended, finished),
       total: { ...total, cpu: round(total.nodeCpu + total.serverCpu) },
       rowsPerSecond: Math.round(counters.rows / total.seconds),
+      transactionsPerSecond: Math.round(counters.transactions / total.seconds),
+      transactionsPerCpuSecond: Math.round(counters.transactions / (total.nodeCpu + total.serverCpu)),
       walBytes: (await wal()) - walBefore,
       tableBytes: size('bytes'),
       indexBytes: size('indexes'),
@@ -220,6 +205,6 @@ try {
 } finally {
   await db.close();
   await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 }
 process.exit(0);

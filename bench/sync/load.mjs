@@ -1,5 +1,7 @@
 // Initial load of a Cardano chain by two builds, in turns: a generated chain with the shape of mainnet
-// (repeated-segment.mjs). Times of the clock and of the processor, because the first depends on what else runs.
+// (repeated-segment.mjs). `lean` is the newer build with everything left out that settings can leave out. Ratios compare
+// transactions, because a transaction has fewer rows in the newer build. Times of the clock and of the processor, because
+// the first depends on what else runs.
 //
 //   BASE=<dist of another commit>/ node bench/sync/load.mjs [repetitions of the segment] [rounds]    needs external data
 import { execFileSync } from 'node:child_process';
@@ -17,30 +19,37 @@ const base = process.env.BASE;
 const head = fileURLToPath(new URL('../../dist/', import.meta.url));
 const program = fileURLToPath(new URL('load-run.mjs', import.meta.url));
 
+const LEAN = { OFF: 'market,policy_history', RAW: 'headers' };
+
 const folder = mkdtempSync(join(tmpdir(), 'crosstie-chain-'));
 try {
   const file = join(folder, 'segment.chunk');
   const chain = writeRepeatedSegment(file, repetitions);
-  const run = (dist) =>
+  const run = (dist, env = {}) =>
     JSON.parse(
       execFileSync(process.execPath, [program, 'segment', file], {
-        env: { ...process.env, DIST: dist },
+        env: { ...process.env, DIST: dist, ...env },
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
     );
-  const runs = { base: [], head: [] };
+  const runs = { base: [], head: [], lean: [] };
   for (let round = 0; round < rounds; round += 1) {
     if (base !== undefined) runs.base.push(run(base));
     runs.head.push(run(head));
+    runs.lean.push(run(head, LEAN));
   }
   const of = (list, read) => median(list.map(read));
-  const ratio = (read) => Math.round((of(runs.base, read) / of(runs.head, read)) * 100) / 100;
-  const ratios =
-    base === undefined
-      ? undefined
-      : { clock: ratio(({ total }) => total.seconds), processor: ratio(({ total }) => total.cpu) };
-  console.log(JSON.stringify({ ...ratios, head: runs.head.map(({ rowsPerSecond }) => rowsPerSecond) }));
+  const compare = (list) => {
+    const ratio = (read) => Math.round((of(runs.base, read) / of(list, read)) * 100) / 100;
+    return {
+      clock: ratio(({ total }) => total.seconds),
+      processor: ratio(({ total }) => total.cpu),
+      bytes: ratio(({ bytesPerTransaction }) => bytesPerTransaction),
+    };
+  };
+  const ratios = base === undefined ? undefined : { head: compare(runs.head), lean: compare(runs.lean) };
+  console.log(JSON.stringify({ ...ratios, rowsPerSecond: runs.head.map(({ rowsPerSecond }) => rowsPerSecond) }));
   writeResult('load-segment', { ...processor, chain, ...runs, baseOverHead: ratios });
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,15 +1,18 @@
 // Predicts the initial load of Cardano mainnet: transactions by epoch as published (mainnet-epochs.json), rows and bytes
 // of a transaction as measured on real blocks (cardano-index-sizes.mjs), and seconds of a row as measured by load.mjs.
-// Nothing is loaded here.
+// Two predictions: everything, and lean, where settings leave out the bytes of blocks, market data and the history of
+// policies. Nothing is loaded here.
 //
 //   node bench/sync/mainnet-model.mjs [last epoch]
 import { readFileSync } from 'node:fs';
-import { writeResult } from '../measurement.mjs';
+import { load, writeResult } from '../measurement.mjs';
+
+const { MARKET_TABLES } = await load('store/write/cardano/market-tables.js');
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const facts = read('mainnet-epochs.json');
 const sizes = read('../results/cardano-index-sizes.json');
-const segment = read('../results/load-segment.json').head.at(-1);
+const { head, lean } = read('../results/load-segment.json');
 
 const SHELLEY = 208;
 /** Scripts, which made transactions larger and dearer, came in this epoch. */
@@ -57,15 +60,29 @@ const total = upTo(lastEpoch);
 const error = upTo(check.epoch) / check.transactions - 1;
 
 const sum = (values) => values.reduce((all, value) => all + value, 0);
-const tables = Object.values(sizes.mainnet.tables);
 const measured = sizes.mainnet.tables.transaction.rows;
-/** A short segment: nearly every address, asset and script is new in it, so a transaction needs more. */
-const short = {
-  rows: sum(tables.map(({ rows }) => rows)) / measured,
-  bytes: sum(tables.map(({ bytes, indexes }) => bytes + sum(Object.values(indexes)))) / measured,
-};
+/** With everything left out that settings can leave out, except for headers, which are always stored. */
+const HEADER_BYTES = 1_000;
+const OMITTED = new Set([
+  'raw_block',
+  'policy_tx',
+  'candle',
+  ...Object.values(MARKET_TABLES).map(({ name }) => name.name),
+]);
+const tables = Object.entries(sizes.mainnet.tables);
+const weigh = (list) => ({
+  rows: sum(list.map(([, { rows }]) => rows)) / measured,
+  bytes: sum(list.map(([, { bytes, indexes }]) => bytes + sum(Object.values(indexes)))) / measured,
+});
+/**
+ * A short segment: nearly every address, asset and script is new in it, so a transaction needs more than it does on
+ * average: an upper limit. It has four new assets for each transaction.
+ */
+const short = weigh(tables);
+const shortLean = weigh(tables.filter(([name]) => !OMITTED.has(name)));
+shortLean.bytes += (HEADER_BYTES * sizes.mainnet.blocks) / measured;
 /** The segment repeated: no address, asset or script is new after the first time, so a transaction needs less. */
-const long = { rows: segment.rows / segment.transactions, bytes: segment.bytesPerTransaction };
+const weighRun = (run) => ({ rows: run.rows / run.transactions, bytes: run.bytesPerTransaction });
 /** Transactions before scripts moved few assets; weighed by the bytes of their blocks, which are a third. */
 const EARLY_WEIGHT = 0.4;
 const early = upTo(ALONZO - 1);
@@ -76,48 +93,44 @@ const weighted = total - early * (1 - EARLY_WEIGHT);
  * work took on the measured machine, and by the processor time of the busier side, which it would take alone. Indexes
  * and totals use all cores.
  */
-const appendSeconds = {
-  clock: segment.append.seconds / segment.rows,
-  processor: Math.max(segment.append.nodeCpu, segment.append.serverCpu) / segment.rows,
-};
-const finishSeconds = {
-  clock: segment.finish.seconds / segment.rows,
-  processor: segment.finish.serverCpu / 2 / segment.rows,
-};
 const CORES = { measured: 2, assumed: 8 };
-/** Sorting for the indexes grows with the logarithm of the rows. */
-const sortGrowth = (rows) => Math.log2(rows) / Math.log2(segment.rows);
-
 const toHours = (seconds) => Math.round(seconds / 360) / 10;
 
-function predictHours(all, measure) {
-  const append = all * appendSeconds[measure];
-  const finish = (all * finishSeconds[measure] * sortGrowth(all) * CORES.measured) / CORES.assumed;
-  return { append: toHours(append), indexesAndTotals: toHours(finish), total: toHours(append + finish) };
+function predictHours(all, { rows, append, finish }, measure) {
+  const appendSeconds = measure === 'clock' ? append.seconds : Math.max(append.nodeCpu, append.serverCpu);
+  const finishSeconds = measure === 'clock' ? finish.seconds : finish.serverCpu / CORES.measured;
+  // Sorting for the indexes grows with the logarithm of the rows.
+  const sortGrowth = Math.log2(all) / Math.log2(rows);
+  const appending = (all * appendSeconds) / rows;
+  const finishing = (all * finishSeconds * sortGrowth * CORES.measured) / (rows * CORES.assumed);
+  return { append: toHours(appending), indexesAndTotals: toHours(finishing), total: toHours(appending + finishing) };
 }
 
-function predict({ rows, bytes }) {
+function predict({ rows, bytes }, run) {
   const all = rows * weighted;
   return {
     rows: Math.round(all),
     gigabytes: Math.round((bytes * weighted) / 1e9),
-    hours: { clock: predictHours(all, 'clock'), processor: predictHours(all, 'processor') },
+    hours: { clock: predictHours(all, run, 'clock'), processor: predictHours(all, run, 'processor') },
   };
 }
+
+const predictBoth = (run, most) => ({
+  perTransaction: { short: most, long: weighRun(run) },
+  load: run.load,
+  low: predict(weighRun(run), run),
+  high: predict(most, run),
+});
 
 const result = {
   lastEpoch,
   transactions: Math.round(total),
   check: { ...check, model: Math.round(upTo(check.epoch)), error: Math.round(error * 1000) / 1000 },
-  perTransaction: { short, long },
-  rowsPerSecond: {
-    append: Math.round(1 / appendSeconds.clock),
-    appendAlone: Math.round(1 / appendSeconds.processor),
-    finish: Math.round(1 / finishSeconds.clock),
+  everything: predictBoth(head.at(-1), short),
+  lean: {
+    leftOut: ['RAW_BLOCKS=headers', 'MARKET=off', 'POLICY_HISTORY=off'],
+    ...predictBoth(lean.at(-1), shortLean),
   },
-  load: segment.load,
-  low: predict(long),
-  high: predict(short),
 };
 console.log(JSON.stringify(result, null, 2));
 writeResult('mainnet-model', result);

@@ -94,8 +94,24 @@ function findPositions(bytes, random, minted, choices) {
   };
 }
 
-/** Writes the chain to a file and returns its size. `onBlock` receives nothing that the file does not contain. */
+/** Writes the chain to a file and returns its size. */
 export function writeRepeatedSegment(path, repetitions) {
+  const file = openSync(path, 'w');
+  let blocks = 0;
+  let size = 0;
+  let transactions = 0;
+  for (const { bytes, transactionCount } of generateRepeatedSegment(repetitions)) {
+    writeSync(file, bytes);
+    blocks += 1;
+    size += bytes.length;
+    transactions += transactionCount;
+  }
+  closeSync(file);
+  return { blocks, transactions, bytes: size };
+}
+
+/** The blocks of the chain, one after the other. */
+export function* generateRepeatedSegment(repetitions) {
   const random = createRandom(1);
   const source = readMainnetBlocks().map((item) => Uint8Array.from(item));
   const minted = new Set();
@@ -107,8 +123,7 @@ export function writeRepeatedSegment(path, repetitions) {
   const blocks = source.map((bytes) => findPositions(bytes, random, minted, choices));
   const first = decodeBlock(source[0]).header;
   const span = blocks.at(-1).slot - blocks[0].slot + 20;
-  const state = { unspent: [], referenced: [], previousHash: undefined, transactions: 0, bytes: 0 };
-  const file = openSync(path, 'w');
+  const state = { unspent: [], referenced: [], previousHash: undefined };
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const hashes = new Map();
     const unspent = new Map();
@@ -122,7 +137,6 @@ export function writeRepeatedSegment(path, repetitions) {
         const hash = blake2b256(bytes.subarray(start, start + length));
         hashes.set(transaction.key, hash);
         for (const index of transaction.created) unspent.set(transaction.key + index, { hash, index });
-        state.transactions += 1;
       }
       if (bytes[block.height - 1] !== 0x1a || bytes[block.height + 4] !== 0x1a) throw new RangeError('other header');
       view.setUint32(block.height, first.height + repetition * blocks.length + place);
@@ -130,16 +144,12 @@ export function writeRepeatedSegment(path, repetitions) {
       if (state.previousHash) bytes.set(state.previousHash, block.previousHash);
       bytes.set(computeBodyHash(decodeBlock(bytes)), block.bodyHash);
       state.previousHash = decodeBlock(bytes).hash;
-      writeSync(file, bytes);
-      state.bytes += bytes.length;
+      yield { bytes, transactionCount: block.transactions.length };
     }
     for (const output of unspent.values())
       if (output.index <= MAX_INDEX)
         (state.referenced.length < REFERENCED ? state.referenced : state.unspent).push(output);
   }
-  closeSync(file);
-  const { transactions, bytes } = state;
-  return { blocks: blocks.length * repetitions, transactions, bytes };
 }
 
 function redirect(bytes, { at, key, index, kind }, { state, hashes, unspent, random }) {

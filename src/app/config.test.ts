@@ -29,6 +29,7 @@ describe('network settings', () => {
       verifyLeaders: 'sampled',
       ledgerState: 'on',
       rawBlocks: 'all',
+      policyHistory: 'on',
       marketFacts: 'on',
     });
     expect(networks.CARDANO_PREPROD?.node).toBe('relay.example.org:3001');

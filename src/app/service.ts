@@ -34,6 +34,7 @@ import { banner } from './banner.js';
 import type { Config } from './config.js';
 import { readCuratedBlueprints } from './curated-blueprints.js';
 import { watchDisk } from './disk-watch.js';
+import { startElectrum } from './electrum.js';
 import { hasDemo, isLoopback } from './exposure.js';
 import { watchHealth } from './health.js';
 import { ensureGenerated } from './image/ensure-generated.js';
@@ -89,6 +90,11 @@ export interface ServiceDependencies {
   readonly resolveReceiver?: Resolve;
 }
 
+export interface ElectrumPorts {
+  readonly port: number | undefined;
+  readonly tlsPort: number | undefined;
+}
+
 /** All parts wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
 export interface AssembledService {
   readonly http: HttpServer['app'];
@@ -100,6 +106,8 @@ export interface AssembledService {
   readonly metricSnapshot: () => Promise<MetricSnapshot>;
   /** Listens on the port of UTxO RPC, if it is configured; returns the port. */
   listenForUtxorpc(): Promise<number | undefined>;
+  /** Listens on the ports of the Electrum protocol that are configured. */
+  listenForElectrum(): Promise<ElectrumPorts>;
   /** Starts to follow the networks with a source. Commands that only read do not call it. */
   follow(): void;
   /** Stops accepting requests, finishes those in progress, then closes resources in reverse order. */
@@ -293,17 +301,21 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       cors,
       hosts: { loopback: isLoopback(config), hosts: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
-      observe,
     });
-    registerEventSocket(http, { operations: OPERATIONS, observe });
+    registerEventSocket(http, { operations: OPERATIONS });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     const listenForUtxorpc = async (): Promise<number | undefined> => {
-      const listener = await startUtxorpc(config, http, observe);
+      const listener = await startUtxorpc(config, http);
       if (listener !== undefined) closers.push(() => listener.close());
       return listener?.port;
+    };
+    const listenForElectrum = async (): Promise<ElectrumPorts> => {
+      const listener = await startElectrum(config, http, log, observe);
+      if (listener !== undefined) closers.push(() => listener.close());
+      return { port: listener?.port, tlsPort: listener?.tlsPort };
     };
     const follow = (): void => {
       for (const each of followed) each.start();
@@ -320,6 +332,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       metrics: metrics.definitions(),
       metricSnapshot: metrics.snapshot,
       listenForUtxorpc,
+      listenForElectrum,
       follow,
       close: closeAll,
     };
@@ -337,6 +350,9 @@ export async function startService(config: Config, dependencies: ServiceDependen
     writeInstance(config.dataDir, { pid: process.pid, url });
     const utxorpcPort = await service.listenForUtxorpc();
     if (utxorpcPort !== undefined) dependencies.log.info('utxorpc.listening', { port: utxorpcPort });
+    const electrum = await service.listenForElectrum();
+    if (electrum.port !== undefined || electrum.tlsPort !== undefined)
+      dependencies.log.info('electrum.listening', { ...electrum });
     service.follow();
     const ms = Math.round(performance.now() - startedAt);
     dependencies.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });

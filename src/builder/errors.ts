@@ -17,12 +17,15 @@ export class BuildError extends ServiceError {
  */
 export class InsufficientFunds extends BuildError {
   readonly missing: ReadonlyMap<string, bigint>;
+  /** Explains UTxOs that were not considered. */
+  readonly leftOut: string;
 
   constructor(missing: ReadonlyMap<string, bigint>, leftOut = '') {
     const list = [...missing].map(([asset, quantity]) => `${quantity} ${asset}`).join(', ');
     super(`Insufficient funds: ${list} missing${leftOut === '' ? '' : ` (${leftOut})`}`);
     this.name = 'InsufficientFunds';
     this.missing = missing;
+    this.leftOut = leftOut;
   }
 }
 

@@ -4,12 +4,9 @@
  */
 export type { Blueprint, Validator } from '../chains/cardano/blueprint/blueprint.js';
 export { networkById } from '../chains/networks.js';
-export { type Batch, buildBatch } from './builds/batch.js';
 export { buildCip68Mint } from './builds/cip68-mint.js';
 export { buildCip68Update } from './builds/cip68-update.js';
-export { buildCollateral } from './builds/collateral.js';
 export { buildCommitteeUpdate } from './builds/committee.js';
-export { buildConsolidation, type Consolidation } from './builds/consolidate.js';
 export { buildScriptDeployment, type ScriptDeployment } from './builds/deploy-script.js';
 export { buildDonation } from './builds/donation.js';
 export { buildDRepRegistration, buildDRepUpdate } from './builds/drep.js';
@@ -20,7 +17,6 @@ export { buildPoolRegistration } from './builds/pool-registration.js';
 export { buildPoolRetirement } from './builds/pool-retirement.js';
 export { buildProposal } from './builds/proposal.js';
 export { type SelectedInputs, type SelectionRequest, selectInputs } from './builds/select-inputs.js';
-export { buildSplit } from './builds/split.js';
 export { buildDelegation, buildStakeRegistration, buildVoteDelegation } from './builds/stake.js';
 export { buildTransfer, buildWithdrawal } from './builds/transfer.js';
 export { buildVote } from './builds/vote.js';
@@ -54,6 +50,10 @@ export type { Consent, InputIndex, PlacedOutput, ScriptTransactionRequest } from
 export type * from './request/unsigned-tx.js';
 export type { RunDraft, UsedUnits } from './scripts/script-rounds.js';
 export { placeUtxo } from './scripts/script-wallet.js';
+export { type Batch, buildBatch } from './series/batch.js';
+export { buildCollateral } from './series/collateral.js';
+export { buildConsolidation, type Consolidation } from './series/consolidate.js';
+export { buildSplit } from './series/split.js';
 export { type DescribedTx, describeTransaction } from './signing/describe.js';
 export {
   type KeySignature,

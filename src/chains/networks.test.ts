@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { networkById, networks, parseNetwork } from './networks.js';
+import { customSignet } from './bitcoin/signet.js';
+import { allNetworks, networkById, networks, optionalNetworks, parseNetwork } from './networks.js';
 
 describe('networks', () => {
   test('contains every network of the specification and Midnight preview', () => {
@@ -19,8 +20,18 @@ describe('networks', () => {
     ]);
   });
 
+  test('optional networks are the other chains of Bitcoin nodes', () => {
+    expect(optionalNetworks.map(({ id }) => id)).toEqual(['BITCOIN_TESTNET3', 'BITCOIN_SIGNET', 'BITCOIN_REGTEST']);
+  });
+
+  test('message start of the default signet is that of its challenge', () => {
+    const { signetChallenge, messageStart } = networkById('BITCOIN_SIGNET');
+    expect(customSignet(signetChallenge!)).toEqual({ signetChallenge, messageStart });
+    expect(customSignet('51').messageStart).not.toBe(messageStart);
+  });
+
   test('a network is found by its id and by its alias, in any case', () => {
-    for (const { id, alias } of networks) {
+    for (const { id, alias } of allNetworks) {
       expect(alias).toBe(id.toLowerCase().replaceAll('_', '-'));
       for (const text of [id, id.toLowerCase(), alias, alias.toUpperCase()]) expect(parseNetwork(text)).toBe(id);
       expect(networkById(id).id).toBe(id);
@@ -41,7 +52,7 @@ describe('networks', () => {
   });
 
   test('the last word of an id is its environment', () => {
-    for (const { id, environment } of networks) expect(id.endsWith(`_${environment.toUpperCase()}`)).toBe(true);
+    for (const { id, environment } of allNetworks) expect(id.endsWith(`_${environment.toUpperCase()}`)).toBe(true);
   });
 
   test('only Cardano has market data, under three short names', () => {

@@ -16,7 +16,10 @@ export type NetworkId =
   | 'MIDNIGHT_STAGENET'
   | 'MIDNIGHT_PREVIEW'
   | 'BITCOIN_MAINNET'
-  | 'BITCOIN_TESTNET4';
+  | 'BITCOIN_TESTNET4'
+  | 'BITCOIN_TESTNET3'
+  | 'BITCOIN_SIGNET'
+  | 'BITCOIN_REGTEST';
 
 /** Networks of one family share codecs, tables and operations. */
 export type Family = 'cardano' | 'bitcoin' | 'midnight';
@@ -106,6 +109,10 @@ export interface BitcoinNetwork extends NetworkBase {
   readonly publicKeyHashVersion: number;
   readonly scriptHashVersion: number;
   readonly targetBlockSeconds: number;
+  /** Whether blocks are mined by hand, so that the age of the newest one means nothing. */
+  readonly minedOnDemand?: boolean;
+  /** The script that signs blocks of a signet (BIP-325), in hexadecimal. All signets share one genesis block. */
+  readonly signetChallenge?: string;
 }
 
 export interface MidnightNetwork extends NetworkBase {
@@ -369,6 +376,57 @@ const BITCOIN_NETWORKS: readonly BitcoinNetwork[] = [
   },
 ];
 
+const bitcoinTest = {
+  family: 'bitcoin',
+  chain: 'Bitcoin',
+  production: false,
+  currency: TEST_BTC,
+  market: undefined,
+  bech32Prefix: 'tb',
+  publicKeyHashVersion: 0x6f,
+  scriptHashVersion: 0xc4,
+  targetBlockSeconds: 600,
+} as const;
+
+const OPTIONAL_BITCOIN_NETWORKS: readonly BitcoinNetwork[] = [
+  {
+    ...bitcoinTest,
+    id: 'BITCOIN_TESTNET3',
+    alias: 'bitcoin-testnet3',
+    environment: 'testnet3',
+    // Minimum-difficulty blocks cause deep reorgs here too.
+    finalityDepth: 5_000,
+    messageStart: '0b110907',
+    defaultPort: 18_333,
+    genesisHash: '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943',
+  },
+  {
+    ...bitcoinTest,
+    id: 'BITCOIN_SIGNET',
+    alias: 'bitcoin-signet',
+    environment: 'signet',
+    finalityDepth: 300,
+    messageStart: '0a03cf40',
+    defaultPort: 38_333,
+    genesisHash: '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6',
+    signetChallenge:
+      '512103ad5e0edad18cb1f0fc0d28a3d4f1f3e445640337489abb10404f2d1e086be430210359ef5021964fe22d6f8e05b2463c9540ce96883fe3b278760f048f5189f2e6c452ae',
+  },
+  {
+    ...bitcoinTest,
+    id: 'BITCOIN_REGTEST',
+    alias: 'bitcoin-regtest',
+    environment: 'regtest',
+    // Developers roll back as far as they like.
+    finalityDepth: 5_000,
+    messageStart: 'fabfb5da',
+    defaultPort: 18_444,
+    genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
+    bech32Prefix: 'bcrt',
+    minedOnDemand: true,
+  },
+];
+
 const MIDNIGHT_NETWORKS: readonly MidnightNetwork[] = [
   {
     ...midnight,
@@ -394,10 +452,15 @@ const MIDNIGHT_NETWORKS: readonly MidnightNetwork[] = [
   ),
 ];
 
-/** In the order of the specification. */
+/** In the order of the specification. Without a source they are simulated. */
 export const networks: readonly Network[] = [...CARDANO_NETWORKS, ...MIDNIGHT_NETWORKS, ...BITCOIN_NETWORKS];
 
-const byId: ReadonlyMap<NetworkId, Network> = new Map(networks.map((network) => [network.id, network]));
+/** Networks that exist only after their source has been configured. They are never simulated. */
+export const optionalNetworks: readonly Network[] = OPTIONAL_BITCOIN_NETWORKS;
+
+export const allNetworks: readonly Network[] = [...networks, ...optionalNetworks];
+
+const byId: ReadonlyMap<NetworkId, Network> = new Map(allNetworks.map((network) => [network.id, network]));
 
 /** The network type of a family. */
 export type NetworkOfFamily<F extends Family> = Extract<Network, { readonly family: F }>;
@@ -413,7 +476,7 @@ export function networkById<Id extends NetworkId>(id: Id): NetworkOfFamily<Netwo
 }
 
 const byName: ReadonlyMap<string, NetworkId> = new Map(
-  networks.flatMap(({ id, alias }) => [
+  allNetworks.flatMap(({ id, alias }) => [
     [id, id],
     [alias.toUpperCase(), id],
   ]),

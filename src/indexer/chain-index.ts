@@ -10,6 +10,12 @@ export interface Checkpoint {
   readonly phase: Phase;
 }
 
+/** Data that an index lacks because of a setting; operations that need it return 501. */
+export interface OmittedData {
+  readonly data: string;
+  readonly setting: string;
+}
+
 /**
  * The index of one network as the follower writes it. Each family implements it; the follower knows nothing of tables.
  * Every method is at most one transaction: after an interruption the database is at a checkpoint.
@@ -42,6 +48,8 @@ export interface ChainIndex<Block> {
   undecodedParts?(): Promise<number>;
   /** The comparison of the chain with the computed ledger state; absent where the family computes none. */
   selfCheck?(): Promise<SelfCheck | undefined>;
+  /** Data that settings leave out of the index. */
+  readonly omitted?: readonly OmittedData[];
   /** From `bulk` to `live`: builds everything that was deferred. Does nothing when it is already live. */
   goLive(): Promise<void>;
   /** The caches of this index, by name, for metrics. */

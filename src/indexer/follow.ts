@@ -155,7 +155,7 @@ async function followUntilFailure<Block>(
   const known = await index.knownPoints();
   const undecodedParts = await index.undecodedParts?.();
   const selfCheck = await index.selfCheck?.();
-  report({ tip: checkpoint?.point, phase: checkpoint?.phase, undecodedParts, selfCheck });
+  report({ tip: checkpoint?.point, phase: checkpoint?.phase, undecodedParts, selfCheck, omitted: index.omitted });
   const stopReading = new AbortController();
   const queue = new BoundedQueue<Step<Block>>({ items: limits.blocks, weight: limits.bytes }, (step) =>
     step.type === 'block' ? step.sizeBytes : 0,

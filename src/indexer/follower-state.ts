@@ -1,6 +1,7 @@
 import type { SelfCheck } from '../ledger/checks/self-check.js';
 import type { Point, SourceDescription } from '../sources/source.js';
 import type { Phase } from '../store/write/index-state.js';
+import type { OmittedData } from './chain-index.js';
 
 /**
  * Activity of a network's follower: waits for the process that holds the lock (`standby`), opens the index, writes many
@@ -28,6 +29,8 @@ export interface FollowerState {
   readonly undecodedParts: number | undefined;
   /** Undefined before the index is opened, and where the family computes no ledger state. */
   readonly selfCheck?: SelfCheck | undefined;
+  /** Data that settings leave out; undefined before the index is opened. */
+  readonly omitted?: readonly OmittedData[] | undefined;
   readonly blocksPerSecond: number | undefined;
   readonly secondsLeft: number | undefined;
   /** When blocks were last written or rolled back, in milliseconds since 1970. */

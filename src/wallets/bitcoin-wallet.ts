@@ -3,8 +3,8 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m } from '@scure/base';
 import { HDKey } from '@scure/bip32';
+import { descriptorChecksum } from '../chains/bitcoin/descriptors/descriptor-checksum.js';
 import { type DEMO_WALLET_PURPOSES, demoMnemonic } from './demo-wallets.js';
-import { descriptorChecksum } from './descriptor-checksum.js';
 import { mnemonicSeed, type Pbkdf2 } from './mnemonic.js';
 
 export type BitcoinDemoName = keyof typeof DEMO_WALLET_PURPOSES.bitcoin;

@@ -2,11 +2,11 @@ import * as ledger from '@midnight-ntwrk/ledger-v8';
 import { HDKey } from '@scure/bip32';
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
+import { descriptorChecksum } from '../chains/bitcoin/descriptors/descriptor-checksum.js';
 import { parseAddress } from '../chains/midnight/address.js';
 import { networkById } from '../chains/networks.js';
 import { fromHex, toHex } from '../kernel/hex.js';
 import { bitcoinDemoWallets, bitcoinWallet } from './bitcoin-wallet.js';
-import { descriptorChecksum } from './descriptor-checksum.js';
 import { midnightDemoWallets, midnightSeeds } from './midnight-wallet.js';
 import { mnemonicSeed } from './mnemonic.js';
 

@@ -6,7 +6,7 @@ import { type HealthReader, readHealth } from '../support/health-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { describeUnless } from '../support/skip.js';
 
-const NETWORK = 'BITCOIN_TESTNET4';
+const NETWORK = 'BITCOIN_REGTEST';
 const bitcoind = await findBitcoind();
 
 describeUnless(bitcoind.missing)('real Bitcoin node', () => {
@@ -15,10 +15,8 @@ describeUnless(bitcoind.missing)('real Bitcoin node', () => {
   let reader: HealthReader;
 
   beforeEach(async () => {
-    node = await startBitcoind({ chain: 'testnet4', index: false });
-    // Without peers the node only has the genesis block of 2024.
-    const settings = { [`${NETWORK}_RPC_URL`]: node.rpcUrl, [`${NETWORK}_MAX_TIP_AGE`]: '0' };
-    service = await openTestService(settings);
+    node = await startBitcoind({ index: false });
+    service = await openTestService({ [`${NETWORK}_RPC_URL`]: node.rpcUrl });
     reader = await readHealth(service, NETWORK);
     service.follow();
     await reader.reaches('live');

@@ -102,13 +102,11 @@ describe('a subscription', () => {
       return belief.blocks.get(Math.max(...belief.blocks.keys())) === untilHash;
     };
     await (await sandbox()).advanceBlocks(4);
-    await read((await (await sandbox()).status()).tip!.hash, 3);
+    await read((await (await sandbox()).status()).tip!.hash, 1_000);
     await (await sandbox()).fork(2);
     await (await sandbox()).advanceBlocks(3);
     const { hash } = (await (await sandbox()).status()).tip!;
     while (!(await read(hash, 4)));
-    const db = await service.services.networks.open('CARDANO_PREPROD');
-    expect(db.network).toBe('CARDANO_PREPROD');
     expect(belief.blocks.get(Math.max(...belief.blocks.keys()))).toBe(hash);
     expect(belief.rollbacks).toBe(1);
   });
@@ -117,7 +115,7 @@ describe('a subscription', () => {
     const client = await Client.open();
     client.send({ type: 'subscribe', id: 'w', window: 2, parameters: { events: 'block.new', fromHeight: 0 } });
     client.send({ type: 'subscribe', id: 'free', parameters: { events: 'block.new', fromHeight: 0 } });
-    await client.until(() => client.events('free').length >= 20);
+    await client.until(() => client.events('free').length >= 20 && client.events('w').length >= 2);
     expect(client.events('w')).toHaveLength(2);
     client.send({ type: 'ack', id: 'w', cursor: client.events('w')[1]!.cursor });
     await client.until(() => client.events('w').length >= 4);

@@ -1,5 +1,6 @@
 import * as Core from '@blaze-cardano/core';
 import { TxBuilder } from '@blaze-cardano/tx';
+import { PAYMENT_KINDS, SLOW_PEER_JOBS } from '../jobs.mjs';
 
 const toValue = ({ lovelace, assets }) =>
   new Core.Value(
@@ -14,6 +15,8 @@ export const peers = [
     name: 'blaze',
     // 132 lovelace above the untagged size, which is what the tag costs.
     form: 'tagged',
+    kinds: PAYMENT_KINDS,
+    maxJobs: SLOW_PEER_JOBS,
     async build({ utxos, outputs }, { address, parameters, ttl }) {
       const home = Core.addressFromBech32(address);
       const builder = new TxBuilder({

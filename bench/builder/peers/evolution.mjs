@@ -1,5 +1,6 @@
 import * as Evolution from '@evolution-sdk/evolution';
 import { makeTxBuilder } from '@evolution-sdk/evolution/sdk/builders/TransactionBuilder';
+import { PAYMENT_KINDS, SLOW_PEER_JOBS } from '../jobs.mjs';
 
 const toAssets = ({ lovelace, assets }) =>
   Evolution.Assets.fromRecord({
@@ -12,6 +13,8 @@ export const peers = [
     name: 'evolution-sdk',
     // 132 lovelace above the untagged size, which is what the tag costs.
     form: 'tagged',
+    kinds: PAYMENT_KINDS,
+    maxJobs: SLOW_PEER_JOBS,
     async build({ utxos, outputs }, { address, parameters, ttlTime }) {
       const home = Evolution.Address.fromBech32(address);
       const builder = makeTxBuilder({ chain: Evolution.preprod });

@@ -1,5 +1,6 @@
 import { Transaction, utils } from '@stricahq/typhonjs';
 import BigNumber from 'bignumber.js';
+import { PAYMENT_KINDS, SLOW_PEER_JOBS } from '../jobs.mjs';
 
 const number = (value) => new BigNumber(String(value));
 const toTokens = (assets) =>
@@ -10,6 +11,8 @@ export const peers = [
     name: 'typhonjs',
     // The full size with an untagged witness.
     form: 'untagged',
+    kinds: PAYMENT_KINDS,
+    maxJobs: SLOW_PEER_JOBS,
     build({ utxos, outputs }, { address, parameters, ttl }) {
       const home = utils.getAddressFromString(address);
       const transaction = new Transaction({

@@ -79,16 +79,13 @@ export function openConnection(
 /** Undefined when the connection closed while the message waited. */
 async function respond(
   message: CompatMessage,
-  { prepared, call, pipeline, observe }: ConnectionDependencies,
+  { prepared, call, pipeline, recordCall }: ConnectionDependencies,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const began = performance.now();
   const { services } = pipeline;
-  const finish = (status: number, { principal }: Pick<Outcome, 'principal'>): void => {
-    const ms = performance.now() - began;
-    services.access.record({ principal, operationId: message.operationId, status, ms });
-    observe(message.operationId, status, ms);
-  };
+  const finish = (error: unknown, outcome: Outcome): void =>
+    recordCall(message.operationId, error, performance.now() - began, outcome);
   let admitted: Call['admitted'];
   for (;;) {
     const outcome = newOutcome();
@@ -104,13 +101,13 @@ async function respond(
     } catch (error) {
       const failure = toFailure(error);
       if (failure.unexpected) services.log.error('socket.failed', { operation: message.operationId, error });
-      finish(failure.status, outcome);
+      finish(error, outcome);
       return message.refuse(failure);
     } finally {
       endCall(pipeline, outcome);
     }
     if (!(result instanceof CompatWait)) {
-      finish(200, outcome);
+      finish(undefined, outcome);
       return result as string;
     }
     // The wait itself is no work of the service, so it is neither counted nor limited.

@@ -11,6 +11,7 @@ import {
   type Prepared,
   runCall,
 } from '../pipeline/pipeline.js';
+import type { RecordCall } from '../pipeline/record-call.js';
 import type { Credentials } from './call.js';
 import { toFailure } from './failure.js';
 import type { Feeds } from './send-feed.js';
@@ -23,7 +24,8 @@ export interface ConversationDependencies {
   readonly pipeline: PipelineDependencies;
   readonly feeds: Feeds;
   readonly credentials: Credentials;
-  readonly observe: (operationId: string, status: number, ms: number) => void;
+  /** Called for every subscription that reached its operation. */
+  readonly recordCall: RecordCall;
   prepareChannel(channel: Channel): Prepared;
 }
 
@@ -106,7 +108,7 @@ export class EventConversation {
 
   /** Runs the streaming operation and forwards its messages. */
   async #run(frame: Frame & { readonly type: 'subscribe' }, subscription: Subscription): Promise<void> {
-    const { pipeline, feeds, credentials, observe } = this.#dependencies;
+    const { pipeline, feeds, credentials, recordCall } = this.#dependencies;
     const prepared = this.#dependencies.prepareChannel(frame.channel);
     const call: Call = {
       ...credentials,
@@ -117,6 +119,7 @@ export class EventConversation {
     };
     const outcome = newOutcome();
     const began = performance.now();
+    let begun = false;
     try {
       const result = await runCall(prepared, call, pipeline, outcome);
       if (!(result instanceof FeedResponse)) throw new Error(`${prepared.operation.id} is no stream`);
@@ -124,7 +127,8 @@ export class EventConversation {
       const { release } = outcome;
       outcome.release = undefined;
       endCall(pipeline, outcome);
-      observe(prepared.operation.id, 200, performance.now() - began);
+      recordCall(prepared.operation.id, undefined, performance.now() - began, outcome);
+      begun = true;
       try {
         const { signal } = subscription.ended;
         if (signal.aborted) return;
@@ -135,6 +139,7 @@ export class EventConversation {
         release?.();
       }
     } catch (error) {
+      if (!begun) recordCall(prepared.operation.id, error, performance.now() - began, outcome);
       endCall(pipeline, outcome);
       throw error;
     }

@@ -18,7 +18,6 @@ import {
 
 export interface EventSocketOptions {
   readonly operations: readonly Operation[];
-  readonly observe: (operationId: string, status: number, ms: number) => void;
 }
 
 /** The streaming operation of each channel. */
@@ -27,8 +26,8 @@ const CHANNELS: Readonly<Record<Channel, string>> = { events: 'streamEvents', ch
 const MAX_MESSAGE_BYTES = 65_536;
 
 /** Subscriptions over a WebSocket at `/ws`: each is a call of a streaming operation, with the same checks and limits. */
-export function registerEventSocket(server: HttpServer, { operations, observe }: EventSocketOptions): void {
-  const { app, refuse, pipeline, feeds, credentials } = server;
+export function registerEventSocket(server: HttpServer, { operations }: EventSocketOptions): void {
+  const { app, refuse, pipeline, feeds, credentials, recordCall } = server;
   const acceptUpgrade = createAcceptUpgrade(MAX_MESSAGE_BYTES);
   const connections = new Set<WebSocket>();
   const prepared = new Map<Channel, Prepared>();
@@ -55,7 +54,7 @@ export function registerEventSocket(server: HttpServer, { operations, observe }:
       const conversation = new EventConversation(socket, {
         pipeline,
         feeds,
-        observe,
+        recordCall,
         prepareChannel,
         credentials: caller,
       });

@@ -52,11 +52,15 @@ export async function readBody(request: IncomingMessage, form: BodyForm): Promis
   if (declared !== undefined && Number(declared) > limit) throw tooLarge(limit);
   const empty = request.headers['transfer-encoding'] === undefined && Number(declared ?? 0) === 0;
   if (empty) return undefined;
-  const asRaw = raw !== undefined && isRawBody(request);
-  if (!asRaw && bodyType(request) !== JSON_BODY) throw unsupported(raw);
+  const type = bodyType(request);
+  const asText = raw?.anyType === true && type !== JSON_BODY;
+  const asRaw = raw !== undefined && (asText || isRawBody(request));
+  if (!asRaw && type !== JSON_BODY) throw unsupported(raw);
   const bytes = await readAll(request, form);
   if (bytes.length === 0) return undefined;
-  return asRaw ? { [raw.field]: RAW_BODIES[bodyType(request)!]!(bytes) } : parse(decode(bytes));
+  if (!asRaw) return parse(decode(bytes));
+  const read = RAW_BODIES[asText ? 'text/plain' : type!]!;
+  return { [raw.field]: read(bytes) };
 }
 
 function unsupported(raw: RawBody | undefined): ServiceError {

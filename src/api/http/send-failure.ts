@@ -42,7 +42,7 @@ export const createSendFailure =
     const form = compat.find(request.url ?? '');
     const status = form?.status(failure.kind, failure.message) ?? failure.status;
     const body = form?.body({ ...failure, status }) ?? JSON.stringify({ error: failure.message });
-    const sent = send(request, response, { status, contentType: JSON_TYPE, body, headers });
+    const sent = send(request, response, { status, contentType: form?.contentType ?? JSON_TYPE, body, headers });
     return andThen(sent, () => status);
   };
 

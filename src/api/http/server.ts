@@ -8,6 +8,7 @@ import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/conne
 import { createFlowDirectory } from '../pipeline/flow-services.js';
 import { readMarkOnChange } from '../pipeline/live-marks.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
+import type { RecordCall } from '../pipeline/record-call.js';
 import { createResponseCache } from '../pipeline/response-cache.js';
 import { shareNetworkReads } from '../pipeline/share-network-reads.js';
 import { routeUpgrades } from './compat-routes.js';
@@ -26,6 +27,8 @@ export interface HttpServer {
   readonly overload: Overload;
   /** For metrics. */
   readonly rejections: Rejections;
+  /** For interfaces other than HTTP: called after each call of an operation. */
+  readonly recordCall: RecordCall;
   readonly openStreams: () => number;
   /** For routes beside the operations. */
   readonly ids: RequestIds;
@@ -75,12 +78,13 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     largeResponses,
     flows: createFlowDirectory(services),
   };
-  const { serve, fail, stop, rejections, openStreams, credentials, feeds } = createHttpHandler(
+  const { serve, fail, stop, rejections, calls, openStreams, credentials, feeds } = createHttpHandler(
     dependencies,
     pipeline,
     ids,
   );
-  const sockets = createCompatSockets({ pipeline, credentials, observe: dependencies.observe });
+  const recordCall = calls.ended;
+  const sockets = createCompatSockets({ pipeline, credentials, recordCall });
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.forRequest(request), extra);
   dependencies.router.bind({ serve, refuse });
@@ -95,5 +99,5 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     overload.stop();
     largeResponses.stop();
   });
-  return { app, overload, rejections, openStreams, ids, refuse, pipeline, feeds, credentials };
+  return { app, overload, rejections, recordCall, openStreams, ids, refuse, pipeline, feeds, credentials };
 }

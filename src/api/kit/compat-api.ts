@@ -4,9 +4,17 @@ import type { HandlerContext } from './context.js';
 import type { Operation } from './operation.js';
 
 /** Names of the services whose API is served under `/compat/<name>`, as they stand in paths. */
-export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios'] as const;
+export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios', 'esplora'] as const;
 
 export type CompatName = (typeof COMPAT_NAMES)[number];
+
+/** Where a service accepts a WebSocket, below `/compat/<name>`. Its requests are upgraded before routes are loaded. */
+const SOCKET_PATHS: Readonly<Partial<Record<CompatName, '' | `/${string}`>>> = { ogmios: '' };
+
+export const findSocketPath = (name: CompatName): string | undefined => {
+  const path = SOCKET_PATHS[name];
+  return path === undefined ? undefined : `/compat/${name}${path}`;
+};
 
 /**
  * The API of another service, served under a prefix so that programs written for that service work unchanged. Its
@@ -19,7 +27,7 @@ export interface CompatApi {
   readonly description: string;
   readonly operations: readonly Operation[];
   readonly failures: CompatFailures;
-  /** For a service that also answers messages of a WebSocket at its prefix. */
+  /** For a service that also answers messages of a WebSocket, at its path in `SOCKET_PATHS`. */
   readonly socket?: CompatSocket;
   /** Routes of the other service's contract that are not served, each with the reason: `GET /metrics`. */
   readonly missing: Readonly<Record<string, string>>;
@@ -27,8 +35,10 @@ export interface CompatApi {
 
 /** How the other service reports errors. */
 export interface CompatFailures {
+  /** Content type of the bodies; JSON when absent. */
+  readonly contentType?: string;
   status(kind: ErrorKind, message?: string): number;
-  /** The body of a failed request, as JSON text. */
+  /** The body of a failed request: JSON text, or text of `contentType`. */
   body(failure: CompatFailure): string;
   readonly schema: TSchema;
 }

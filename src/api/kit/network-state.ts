@@ -54,6 +54,8 @@ export interface NetworkState {
   readonly source: NetworkSourceState;
   /** Undefined where no ledger state is computed, and before the index is opened. */
   readonly selfCheck: SelfCheck | undefined;
+  /** Data that settings leave out of the index. */
+  readonly omitted: readonly { readonly data: string; readonly setting: string }[];
 }
 
 /** States in which responses are older than a client expects. */

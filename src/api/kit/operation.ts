@@ -50,6 +50,8 @@ export interface Example {
  */
 export interface RawBody {
   readonly field: string;
+  /** A body with any other content type, or with none, is read as plain text too. */
+  readonly anyType?: true;
   /** Formats the result for such a client as plain text; JSON when absent. */
   readonly answer?: (result: never) => string;
 }
@@ -142,6 +144,11 @@ export interface Definition<
    * selects the requests for which this holds.
    */
   readonly cachedUntilNextBlock?: true | ((input: Input<Path, Query, Body>) => boolean);
+  /**
+   * The part of the request's headers that selects the response, for a response that is cached: responses of different
+   * variants are cached separately.
+   */
+  readonly variant?: (header: (name: string) => string | undefined) => string;
   /** Facts of a Cardano network that an operator can leave out: without them the operation returns 501. */
   readonly facts?: readonly SwitchableFact[];
   /** Needs nothing from the index: the network's database is not opened for it. */
@@ -247,4 +254,4 @@ export const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /** The tag of each route of another service's API. */
-export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC';
+export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC' | 'Esplora';

@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { type NetworkId, networks } from '../../chains/networks.js';
+import { allNetworks, type NetworkId, networks } from '../../chains/networks.js';
 
 /**
  * Building blocks of operation schemas. Schemas are published in the API description unchanged, so shared texts are
@@ -88,7 +88,7 @@ export const BodyNetwork = Type.Unsafe<string>({
 /** A network in a path: given as id or kebab-case alias in any case, read as its id. */
 export const PathNetwork = Type.Unsafe<NetworkId>({
   type: 'string',
-  enum: networks.map(({ id }) => id),
+  enum: allNetworks.map(({ id }) => id),
   'x-network': true,
   description: 'The value or its kebab-case alias, in any case',
 });

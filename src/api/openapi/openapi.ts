@@ -15,7 +15,7 @@ import type { ResponseExamples } from './response-examples.js';
 type Json = Record<string, unknown>;
 
 /** The form of errors. */
-export type DescribedFailures = Pick<CompatFailures, 'status' | 'schema'>;
+export type DescribedFailures = Pick<CompatFailures, 'status' | 'schema' | 'contentType'>;
 
 const OWN_FAILURES: DescribedFailures = {
   status: (kind) => STATUS[kind],
@@ -232,7 +232,11 @@ class Components {
     const name = kind.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     this.responses[name] ??= {
       description: MEANING[kind],
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: {
+        [this.failures.contentType?.split(';')[0] ?? 'application/json']: {
+          schema: { $ref: '#/components/schemas/Error' },
+        },
+      },
     };
     return { $ref: `#/components/responses/${name}` };
   }

@@ -10,6 +10,7 @@ import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
 import type { NetworkDb } from '../../store/network-db.js';
+import { requireFacts } from '../../store/queries/cardano/chain/disabled-facts.js';
 import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import { type CountItems, itemCounter } from '../kit/batch-cost.js';
 import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
@@ -22,7 +23,6 @@ import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
 import { PollResponse } from '../kit/poll-response.js';
-import { requireFacts } from '../kit/require-facts.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { collectText, StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
@@ -357,17 +357,21 @@ function handle(
     // Cursors in a cached response name a state, so responses of different states are cached separately.
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
-    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
+    const variant = operation.variant?.((name) => caller.header?.(name)) ?? null;
+    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, variant, ...state]);
     const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
       const result: unknown = await runHandler((text) => warnings.push(text));
       const body = isCacheableStream(result) ? await collectText(result, write, MAX_CACHED_STREAM) : undefined;
       if (body !== undefined) return { body, warnings };
-      if (!isJsonResult(result)) {
+      // A response with an ETag of its own is compared by the route itself.
+      const own = result instanceof ResponseWithHeaders && result.etag === undefined ? result : undefined;
+      const value = own === undefined ? result : own.result;
+      if (!isJsonResult(value)) {
         warnings.forEach(warn);
         return new UncachedResult(result);
       }
-      return { body: write(result), warnings };
+      return { body: write(value), warnings, headers: own?.headers, status: own?.status };
     };
     return andThen(dependencies.responseCache.getOrCompute(server, flow.key, key, compute), (response) => {
       if (response instanceof UncachedResult) return response.result;

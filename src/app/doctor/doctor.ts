@@ -1,4 +1,4 @@
-import { networks } from '../../chains/networks.js';
+import { allNetworks } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { Config } from '../config.js';
 import { hasDemo, isLoopback } from '../exposure.js';
@@ -81,7 +81,7 @@ async function checkSources(
   { db }: DatabaseReport,
   { clock, sourceTimeoutMs }: DoctorDependencies,
 ): Promise<readonly NamedSourceReport[]> {
-  const configured = networks.filter(({ id }) => hasSource(config.networks[id]));
+  const configured = allNetworks.filter(({ id }) => hasSource(config.networks[id]));
   return Promise.all(
     configured.map(async (network) => {
       const settings = config.networks[network.id] ?? {};

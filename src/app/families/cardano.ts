@@ -4,6 +4,7 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import { type CardanoIndexOptions, openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { getMarketRules, type MarketAdditions } from '../../indexer/cardano/market/market-rules.js';
 import { extractHeader } from '../../indexer/cardano/raw-blocks.js';
+import type { OmittedData } from '../../indexer/chain-index.js';
 import { maintainPartitions } from '../../indexer/maintain-partitions.js';
 import { serveSource } from '../../indexer/serve-source.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -14,6 +15,7 @@ import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js'
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
+import { describeFact, factSetting, type SwitchableFact } from '../../store/switchable-facts.js';
 import { readState } from '../../store/write/cardano/checkpoint.js';
 import { pruneRawBlocks } from '../../store/write/cardano/prune-raw-blocks.js';
 import { RAW_BLOCKS } from '../../store/write/cardano/raw-block-table.js';
@@ -40,15 +42,17 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
       state === undefined || (isYoung && config.genesisDir !== undefined)
         ? await readGenesisState(config.genesisDir, network)
         : undefined;
-    return openCardanoIndex(db, network, {
+    const disabledFacts = listDisabledFacts(config);
+    const index = await openCardanoIndex(db, network, {
       genesis: genesis && [...genesis.byron, ...genesis.shelley],
       clock,
       log,
       market: getMarketRules(network, getMarketAdditions(config)),
       rawBlocks: config.rawBlocks !== 'headers',
-      disabledFacts: config.marketFacts === 'off' ? ['market'] : [],
+      disabledFacts,
       ...getLedgerOptions(network, config, genesis),
     });
+    return { ...index, omitted: listOmitted(network, config, disabledFacts) };
   },
   transactionsIn: ({ transactions }) => transactions.length,
   serve: (dependencies) => serveSource({ ...dependencies, network: dependencies.network.id }),
@@ -71,6 +75,23 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
     return at && { point: { slot: at.slot, height: at.height, hash: toHex(at.hash) }, phase: state.phase };
   },
 };
+
+const listDisabledFacts = ({ marketFacts, policyHistory }: NetworkConfig): readonly SwitchableFact[] => [
+  ...(marketFacts === 'off' ? (['market'] as const) : []),
+  ...(policyHistory === 'off' ? (['policy_history'] as const) : []),
+];
+
+function listOmitted(
+  { id }: CardanoNetwork,
+  { rawBlocks = 'all' }: NetworkConfig,
+  disabledFacts: readonly SwitchableFact[],
+): readonly OmittedData[] {
+  const bytes = rawBlocks === 'headers' ? 'the bytes of blocks' : `the bytes of all but ${rawBlocks} blocks`;
+  return [
+    ...disabledFacts.map((fact) => ({ data: describeFact(fact), setting: factSetting(id, fact) })),
+    ...(rawBlocks === 'all' ? [] : [{ data: bytes, setting: `${id}_RAW_BLOCKS` }]),
+  ];
+}
 
 /** Undefined where the bytes of all blocks are stored. Blocks that can be rolled back are never pruned. */
 function getKeptBlocks({ rawBlocks = 'all' }: NetworkConfig, finalityDepth: number): number | undefined {

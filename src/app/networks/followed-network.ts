@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { SourceKind } from '../../api/kit/network-state.js';
-import { type Network, networks } from '../../chains/networks.js';
+import { allNetworks, type Network } from '../../chains/networks.js';
 import type { OffChainGateway } from '../../gateways/off-chain/off-chain.js';
 import type { ChainIndex } from '../../indexer/chain-index.js';
 import type { FollowLimits } from '../../indexer/follow.js';
@@ -183,7 +183,7 @@ export async function followedNetworks(
   dependencies: FollowedNetworkDependencies,
 ): Promise<readonly FollowedNetwork[]> {
   const followed: FollowedNetwork[] = [];
-  for (const network of networks) {
+  for (const network of allNetworks) {
     const config = configs[network.id];
     if (config === undefined) continue;
     const each = await followedNetwork(await configureNetwork(network, config), config, dependencies);

@@ -96,3 +96,15 @@ test('hanging start does not block the stop of the directory', async () => {
     vi.useRealTimers();
   }
 });
+
+test('optional network without a source is not listed, and requests for it are rejected', async () => {
+  const { directory } = createDirectory([], async () => undefined);
+  const listed = directory.statuses().map(({ network: { id } }) => id);
+  expect(listed).toContain('BITCOIN_TESTNET4');
+  expect(listed).not.toContain('BITCOIN_REGTEST');
+  await expect(Promise.resolve(directory.open('BITCOIN_REGTEST'))).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'This service does not offer BITCOIN_REGTEST: its operator has configured no source for it',
+  });
+  await directory.stop();
+});

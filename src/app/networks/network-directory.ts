@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NetworkDirectory, NetworkStatus } from '../../api/kit/context.js';
-import { type Family, type Network, type NetworkId, networks } from '../../chains/networks.js';
+import { allNetworks, type Family, type Network, type NetworkId, optionalNetworks } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
@@ -60,13 +60,16 @@ export function createNetworkDirectory(dependencies: NetworkDirectoryDependencie
   const followedById = new Map([...followed, ...sandboxes].map((each) => [each.network.id, each]));
   const sandboxById = new Map(sandboxes.map((each) => [each.network.id, each]));
   const statuses = new Map<NetworkId, NetworkStatus>(
-    networks.map((network) => {
+    allNetworks.map((network) => {
       const follower = followedById.get(network.id);
       return [
         network.id,
         follower ? toNetworkStatus(follower, clock) : withoutSource(withSettings(network, configs[network.id])),
       ];
     }),
+  );
+  const offered = [...statuses.values()].filter(
+    ({ network: { id } }) => followedById.has(id) || !optionalNetworks.some((optional) => optional.id === id),
   );
   const openNetworks = new Map<NetworkId, NetworkDb<Family>>();
   const starting = new Map<NetworkId, QueuedStart<NetworkDb<Family>>>();
@@ -77,8 +80,17 @@ export function createNetworkDirectory(dependencies: NetworkDirectoryDependencie
     if (stopped) throw new ServiceError('unavailable', 'The service is stopping');
   };
 
+  const requireOffered = (id: NetworkId): void => {
+    if (offered.some(({ network }) => network.id === id)) return;
+    throw new ServiceError(
+      'invalid',
+      `This service does not offer ${id}: its operator has configured no source for it`,
+    );
+  };
+
   const start = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { family } = getStatus(id).network;
+    requireOffered(id);
     const sandbox = sandboxById.get(id);
     const startedAt = performance.now();
     // A network that starts after the others were stopped would keep the process alive.
@@ -143,7 +155,7 @@ export function createNetworkDirectory(dependencies: NetworkDirectoryDependencie
   };
 
   return {
-    statuses: () => [...statuses.values()],
+    statuses: () => offered,
     status: getStatus,
     open<F extends Family>(id: NetworkId) {
       const opened = openNetworks.get(id);

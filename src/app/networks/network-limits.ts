@@ -37,7 +37,9 @@ const INTERVALS = { cardano: 15, bitcoin: 12, midnight: 20 } as const;
 const MIN_TIP_AGE_SECONDS = 120;
 
 export const defaultMaxTipAgeSeconds = (network: Network): number =>
-  Math.max(MIN_TIP_AGE_SECONDS, Math.round(blockIntervalSeconds(network) * INTERVALS[network.family]));
+  network.family === 'bitcoin' && network.minedOnDemand === true
+    ? 0
+    : Math.max(MIN_TIP_AGE_SECONDS, Math.round(blockIntervalSeconds(network) * INTERVALS[network.family]));
 
 const MAX_LAG_BLOCKS = { cardano: 10, bitcoin: 2, midnight: 20 } as const;
 

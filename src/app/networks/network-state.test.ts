@@ -340,6 +340,12 @@ describe('network state', () => {
     );
   });
 
+  test('data that settings leave out is part of the state', () => {
+    const omitted = [{ data: 'market data', setting: 'CARDANO_PREVIEW_MARKET' }];
+    expect(createState({ omitted })).toMatchObject({ state: 'live', omitted });
+    expect(createState({}).omitted).toEqual([]);
+  });
+
   test.each([
     ['CARDANO_MAINNET', 300],
     ['APEX_VECTOR_MAINNET', 120],

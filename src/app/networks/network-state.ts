@@ -51,6 +51,7 @@ export function networkState(input: NetworkStateInput): NetworkState {
     lagBlocks: measured.lagBlocks,
     source: source.reason === undefined ? source : { ...source, reason: redactAddress(source.reason, address) },
     selfCheck: follower.selfCheck,
+    omitted: follower.omitted ?? [],
   };
 }
 
@@ -68,6 +69,7 @@ export const NO_SOURCE: NetworkState = {
   tipAgeSeconds: undefined,
   lagBlocks: undefined,
   selfCheck: undefined,
+  omitted: [],
   source: {
     kind: 'none',
     adapter: undefined,

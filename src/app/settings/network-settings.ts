@@ -1,12 +1,13 @@
 import type { OperatorsMarket } from '../../api/services/market/market-settings.js';
+import { customSignet } from '../../chains/bitcoin/signet.js';
 import type { AdoptedUpdate } from '../../chains/cardano/parameters/protocol-parameters.js';
 import {
+  allNetworks,
   type BitcoinNetwork,
   type CardanoNetwork,
   type MidnightNetwork,
   type Network,
   type NetworkId,
-  networks,
   parseNetwork,
 } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -68,9 +69,20 @@ const marketFacts = ({ id }: CardanoNetwork) =>
     ['on', 'off'],
   );
 
+const policyHistory = ({ id }: CardanoNetwork) =>
+  choice(
+    {
+      env: factSetting(id, 'policy_history'),
+      description: `Whether the transactions of each policy of ${id} are listed. Without them the index is smaller; the history of a policy, its holders at an earlier time and its spent outputs return 501. Turning it on again needs \`crosstie resync\``,
+      default: 'on',
+    },
+    ['on', 'off'],
+  );
+
 const cardanoSettings = (network: CardanoNetwork) => ({
   ...cardanoSourceSettings(network),
   rawBlocks: rawBlocks(network),
+  policyHistory: policyHistory(network),
   ...(network.market !== undefined && { marketFacts: marketFacts(network) }),
 });
 
@@ -157,7 +169,26 @@ function expectWebAddress(value: string): void {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new RangeError('not a URL');
 }
 
-const bitcoinSettings = ({ id }: BitcoinNetwork) => {
+/** At most 10,000 bytes, the longest script of Bitcoin. */
+const signetChallenge = (id: NetworkId): Setting<string | undefined> => ({
+  env: `${id}_CHALLENGE`,
+  description: `Challenge of a custom signet that is indexed as ${id}, as in the setting \`signetchallenge\` of its node`,
+  default: undefined,
+  defaultText: 'the one of the default signet',
+  kind: 'hexadecimal bytes',
+  read: (value) => {
+    if (typeof value !== 'string' || !/^(?:[0-9a-fA-F]{2}){1,10000}$/.test(value))
+      throw new RangeError('must be a script in hexadecimal');
+    return value.toLowerCase();
+  },
+});
+
+const bitcoinSettings = (network: BitcoinNetwork) => ({
+  ...bitcoinSourceSettings(network),
+  ...(network.signetChallenge !== undefined && { signetChallenge: signetChallenge(network.id) }),
+});
+
+const bitcoinSourceSettings = ({ id }: BitcoinNetwork) => {
   const none = { default: undefined, defaultText: 'none' } as const;
   return {
     rpcUrl: checkedText(
@@ -245,7 +276,7 @@ function familySettings(network: Network): NetworkSettings {
 export const NETWORK_SETTINGS: readonly {
   readonly id: NetworkId;
   readonly settings: NetworkSettings;
-}[] = networks.map((network) => ({ id: network.id, settings: createNetworkSettings(network) }));
+}[] = allNetworks.map((network) => ({ id: network.id, settings: createNetworkSettings(network) }));
 
 /** The operator's settings of one network. */
 export interface NetworkConfig {
@@ -260,6 +291,7 @@ export interface NetworkConfig {
   readonly verifyLeaders?: 'all' | 'sampled' | 'none' | undefined;
   readonly ledgerState?: 'on' | 'off' | undefined;
   readonly rawBlocks?: RawBlockSetting | undefined;
+  readonly policyHistory?: 'on' | 'off' | undefined;
   readonly marketFacts?: 'on' | 'off' | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
   readonly maxTipAgeSeconds?: number | undefined;
@@ -267,6 +299,8 @@ export interface NetworkConfig {
   readonly rpcUrl?: string | undefined;
   readonly cookieFile?: string | undefined;
   readonly zmqUrl?: string | undefined;
+  /** Signet only. */
+  readonly signetChallenge?: string | undefined;
   readonly ordUrl?: string | undefined;
   /** Midnight only; may contain a key. */
   readonly indexerUrl?: string | undefined;
@@ -287,6 +321,8 @@ export const hasAnySource = (configs: NetworkConfigs): boolean => Object.values(
 
 /** Applies the operator's settings to a network. */
 export function withSettings<N extends Network>(network: N, config: NetworkConfig | undefined): N {
+  if (network.family === 'bitcoin' && config?.signetChallenge !== undefined)
+    return { ...network, ...customSignet(config.signetChallenge) };
   if (network.family !== 'cardano') return network;
   const { byronEpochs: epochs, protocolParameters, genesisHash } = config ?? {};
   return {

@@ -151,6 +151,41 @@ export const SETTINGS = {
     -1,
     65_535,
   ),
+  electrumPort: integer(
+    {
+      env: 'ELECTRUM_PORT',
+      description: 'Port of the Electrum protocol over TCP; -1 turns it off, 0 picks a free one',
+      default: -1,
+    },
+    -1,
+    65_535,
+  ),
+  electrumTlsPort: integer(
+    {
+      env: 'ELECTRUM_TLS_PORT',
+      description: 'Port of the Electrum protocol over TLS; -1 turns it off, 0 picks a free one',
+      default: -1,
+    },
+    -1,
+    65_535,
+  ),
+  electrumTlsCert: text({
+    env: 'ELECTRUM_TLS_CERT',
+    description: 'File with the certificate chain of `ELECTRUM_TLS_PORT`, in PEM',
+    default: undefined,
+    defaultText: 'none',
+  }),
+  electrumTlsKey: text({
+    env: 'ELECTRUM_TLS_KEY',
+    description: 'File with the private key of that certificate, in PEM',
+    default: undefined,
+    defaultText: 'none',
+  }),
+  electrumNetwork: text({
+    env: 'ELECTRUM_NETWORK',
+    description: 'Bitcoin network that the Electrum ports serve',
+    default: 'BITCOIN_MAINNET',
+  }),
   dataDir: text({
     env: 'CROSSTIE_DATA_DIR',
     description: 'Folder of the embedded database and of the operator token',

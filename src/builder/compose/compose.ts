@@ -58,6 +58,13 @@ export async function compose(
   return finishComposition(composition, plutus);
 }
 
+/** As `compose`, for intents that run no Plutus script. */
+export function composePlain(request: ComposeRequest, ledger: LedgerView): ComposedTx {
+  const composition = prepareComposition(request, ledger);
+  if (composition.kind === 'scripts') throw new BuildError('A Plutus script runs: use compose');
+  return composition.transaction;
+}
+
 /** The synchronous part: plans the intents, and builds the transaction when no Plutus script runs. */
 export function prepareComposition(request: ComposeRequest, ledger: LedgerView): Composition {
   const { intents, selectAll = false, collateral } = request;

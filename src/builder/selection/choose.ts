@@ -34,16 +34,17 @@ export function chooseInputs(
 ): readonly number[] | undefined {
   if (strategy !== 'optimize') return chooseInOrder(problem, computeOrder(problem, strategy, seed));
   const selection = new Selection(problem);
-  const { best: single, isProven } = searchSingles(selection);
-  if (single !== undefined && isProven && !problem.isEstimated) return single.members;
+  const singles = searchSingles(selection);
+  const single = singles.best;
+  if (single !== undefined && singles.isProven && !problem.isEstimated) return single.members;
   const starts = findStarts(selection);
   if (problem.wallet.utxos.length <= EXACT_UP_TO) {
     const found = cheaper(improveStarts(selection, starts, attempts), single);
     return searchAll(selection, found, getExactCost)?.members;
   }
   const quick = searchTokenSets(selection, cheaper(starts[0], single), QUICK_WORK);
-  const { best } = quick.isProven ? quick : searchThoroughly(selection, quick.best, starts, attempts);
-  return searchMatches(selection, searchPairs(selection, best))?.members;
+  const { best, isProven } = quick.isProven ? quick : searchThoroughly(selection, quick.best, starts, attempts);
+  return searchMatches(selection, searchPairs(selection, best, isProven))?.members;
 }
 
 function searchThoroughly(

@@ -93,9 +93,9 @@ export function findPlain({ problem }: Selection): Int32Array {
 
 /**
  * Prices the useful pairs: of UTxOs without tokens, and of one with tokens and any other, as long as they can be cheaper
- * than the best set so far.
+ * than the best set so far. `isProven`: no set with change is, so that only pairs that leave no tokens are tried.
  */
-export function searchPairs(selection: Selection, start: Found | undefined): Found | undefined {
+export function searchPairs(selection: Selection, start: Found | undefined, isProven: boolean): Found | undefined {
   const { problem } = selection;
   const { lovelace } = problem.wallet;
   selection.tracksRatios = false;
@@ -106,7 +106,23 @@ export function searchPairs(selection: Selection, start: Found | undefined): Fou
   const plain = findPlain(selection);
   const isPlainJob = selection.unmet === 0 && !selection.leavesTokens();
   const best = isPlainJob ? findPlainPair(selection, plain, start) : start;
-  return findTokenPair(selection, plain, best);
+  // Tokens that no payment needs are left in any pair with them.
+  if (isProven && selection.unmet === 0) return best;
+  const usable = isProven ? listMatching(selection) : undefined;
+  return findTokenPair(selection, plain, usable, best);
+}
+
+/** By UTxO: 1 when the payments need all tokens that it holds. */
+function listMatching({ problem, surplus }: Selection): Uint8Array {
+  const { assetStart, assetIndexes, quantities, utxos } = problem.wallet;
+  const matching = new Uint8Array(utxos.length);
+  for (let index = 0; index < utxos.length; index += 1) {
+    const end = assetStart[index + 1]!;
+    let at = assetStart[index]!;
+    while (at < end && surplus[assetIndexes[at]!]! + quantities[at]! <= 0) at += 1;
+    if (at === end) matching[index] = 1;
+  }
+  return matching;
 }
 
 /** For each UTxO the smallest other one with which it suffices: with change, and without. */
@@ -159,7 +175,13 @@ function priceWith(selection: Selection, indexes: readonly number[]): number {
   return cost;
 }
 
-function findTokenPair(selection: Selection, plain: Int32Array, start: Found | undefined): Found | undefined {
+/** `usable`: by UTxO, 1 for those that are tried; all when undefined. */
+function findTokenPair(
+  selection: Selection,
+  plain: Int32Array,
+  usable: Uint8Array | undefined,
+  start: Found | undefined,
+): Found | undefined {
   const { problem } = selection;
   const { wallet, feePerByte } = problem;
   const { lovelace, inputBytes, assetStart, reserved, utxos } = wallet;
@@ -170,13 +192,13 @@ function findTokenPair(selection: Selection, plain: Int32Array, start: Found | u
   let best = start;
   for (let first = 0; first < utxos.length && selection.work < maxWork; first += 1) {
     if (lovelace[first]! + lovelace[first === 0 ? 1 : 0]! < least) break;
-    if (reserved[first] === 1 || assetStart[first] === assetStart[first + 1]) continue;
+    if (reserved[first] === 1 || assetStart[first] === assetStart[first + 1] || usable?.[first] === 0) continue;
     if (needsTokens && !providesMissing(selection, first)) continue;
     const tokenBytes = needsTokens ? 0 : selection.addedBytes(first) - inputBytes[first]!;
     if (pairFloor + feePerByte * tokenBytes >= (best?.cost ?? Number.POSITIVE_INFINITY)) continue;
     selection.add(first);
     selection.evaluate();
-    if (!selection.hasChange()) best = findSecond(selection, first, plain, best, maxWork);
+    if (!selection.hasChange()) best = findSecond(selection, first, plain, usable, best, maxWork);
     selection.remove(first);
   }
   return best;
@@ -187,6 +209,7 @@ function findSecond(
   selection: Selection,
   first: number,
   plain: Int32Array,
+  usable: Uint8Array | undefined,
   start: Found | undefined,
   maxWork: number,
 ): Found | undefined {
@@ -203,7 +226,7 @@ function findSecond(
     for (let at = smallest; at >= 0 && at > smallest - NEIGHBOURS; at -= 1) attempt(plain[at]!);
   }
   for (let second = 0; second < utxos.length && lovelace[second]! >= deficit && selection.work < maxWork; second += 1) {
-    if (second === first || reserved[second] === 1) continue;
+    if (second === first || reserved[second] === 1 || usable?.[second] === 0) continue;
     if (unmet === 0 && (second < first || assetStart[second] === assetStart[second + 1])) continue;
     if (unmet > 0 && !providesMissing(selection, second)) continue;
     const floor = changeFee + problem.feePerByte * selection.addedBytes(second);

@@ -1,3 +1,4 @@
+import { retainShape } from '../wallet/retained-shapes.js';
 import type { Found } from './exact.js';
 import { findPlain } from './few-inputs.js';
 import { PairSums } from './pair-sums.js';
@@ -10,6 +11,8 @@ const MAX_STEPS = 40_000;
 /** Sets from this size on are searched by the sums of pairs. */
 const PAIRED_FROM = 4;
 const MAX_PAIR_STEPS = 100_000;
+/** Limit for all sizes together: without a set to improve on, every size is possible. */
+const MAX_TOTAL_STEPS = 500_000;
 
 /**
  * Finds sets of three and more UTxOs without tokens that match the payments: all that is left is the fee, so that no
@@ -24,8 +27,9 @@ export function searchMatches(selection: Selection, start: Found | undefined): F
   const { lovelace } = problem.wallet;
   let best = start;
   let largestSum = 0;
+  let steps = 0;
   let pairs: PairSums | undefined;
-  for (let count = 1; count <= plain.length; count += 1) {
+  for (let count = 1; count <= plain.length && steps + (pairs?.steps ?? 0) < MAX_TOTAL_STEPS; count += 1) {
     largestSum += lovelace[plain[count - 1]!]!;
     if (count < SMALLEST_SET) continue;
     const floor = selection.floorFor(count, false);
@@ -34,6 +38,7 @@ export function searchMatches(selection: Selection, start: Found | undefined): F
     const matching = new Matching(selection, plain, count, floor);
     if (count >= PAIRED_FROM) pairs ??= PairSums.of(matching.amounts);
     best = pairs === undefined ? matching.search(best) : matching.searchPairs(pairs, best);
+    steps += matching.steps;
   }
   return best;
 }
@@ -48,7 +53,8 @@ class Matching {
   /** The lowest fee without change. */
   private readonly floor: number;
   private readonly isFixed: Uint8Array;
-  private steps = 0;
+  /** Pairs compared by `search`. */
+  steps = 0;
 
   constructor(selection: Selection, plain: Int32Array, count: number, floor: number) {
     this.selection = selection;
@@ -57,6 +63,7 @@ class Matching {
     this.floor = floor;
     this.amounts = Float64Array.from(plain, (index) => selection.problem.wallet.lovelace[index]!);
     this.isFixed = new Uint8Array(plain.length);
+    retainShape(this);
   }
 
   /** Neighbours in the order are fixed, and one more, in turn each of the others. */

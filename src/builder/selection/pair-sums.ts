@@ -1,3 +1,5 @@
+import { retainShape } from '../wallet/retained-shapes.js';
+
 /** Sums and two ranks share the exact range of a float. */
 const RANK_BITS = 8;
 const RANKS = 2 ** RANK_BITS;
@@ -18,6 +20,7 @@ export class PairSums {
     this.keys = keys;
     this.sums = new Float64Array(keys.length);
     for (let at = 0; at < keys.length; at += 1) this.sums[at] = Math.floor(keys[at]! / (RANKS * RANKS));
+    retainShape(this);
   }
 
   /** `amounts` fall. Undefined when their sums are too large to be packed. */
@@ -41,8 +44,9 @@ export class PairSums {
     let limit = below;
     let low = 0;
     let high = keys.length - 1;
+    let steps = 0;
     while (high >= low) {
-      this.steps += 1;
+      steps += 1;
       if (sums[low]! + sums[high]! < least) {
         low += 1;
         continue;
@@ -51,15 +55,16 @@ export class PairSums {
       for (let other = low; other < high; other += 1) {
         const total = sums[other]! + sums[high]!;
         if (total >= limit) break;
-        this.steps += 1;
+        steps += 1;
         const four = toFour(keys[other]!, keys[high]!, isFixed);
         if (four === undefined) continue;
         best = four;
         limit = total;
       }
-      if (limit === least) return best;
+      if (limit === least) break;
       high -= 1;
     }
+    this.steps += steps;
     return best;
   }
 }

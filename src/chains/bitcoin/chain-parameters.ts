@@ -5,7 +5,7 @@ export type AddressPrefixes = Pick<BitcoinNetwork, 'bech32Prefix' | 'publicKeyHa
 
 /** Rules that differ between Bitcoin chains. */
 export interface ChainParameters {
-  readonly name: 'mainnet' | 'testnet4' | 'regtest';
+  readonly name: 'mainnet' | 'testnet4' | 'testnet3' | 'signet' | 'regtest';
   readonly addresses: AddressPrefixes;
   /** Number of blocks between subsidy halvings. */
   readonly halvingInterval: number;
@@ -41,7 +41,27 @@ export const testnet4: ChainParameters = {
   firstRuneHeight: 0,
 };
 
-/** A private chain for tests; not offered as a network. */
+export const testnet3: ChainParameters = {
+  name: 'testnet3',
+  addresses: { bech32Prefix: 'tb', ...TEST_BASE58 },
+  halvingInterval: 210_000,
+  coinbaseHeightFrom: 21_111,
+  firstInscriptionHeight: 2_413_343,
+  jubileeHeight: 2_544_192,
+  firstRuneHeight: 2_520_000,
+};
+
+export const signet: ChainParameters = {
+  name: 'signet',
+  addresses: { bech32Prefix: 'tb', ...TEST_BASE58 },
+  halvingInterval: 210_000,
+  coinbaseHeightFrom: 1,
+  firstInscriptionHeight: 112_402,
+  jubileeHeight: 175_392,
+  firstRuneHeight: 0,
+};
+
+/** A private chain of a developer. */
 export const regtest: ChainParameters = {
   name: 'regtest',
   addresses: { bech32Prefix: 'bcrt', ...TEST_BASE58 },
@@ -52,7 +72,7 @@ export const regtest: ChainParameters = {
   firstRuneHeight: 0,
 };
 
-export const chainParameters: readonly ChainParameters[] = [mainnet, testnet4, regtest];
+export const chainParameters: readonly ChainParameters[] = [mainnet, testnet4, testnet3, signet, regtest];
 
 export const getChainParameters = ({ environment }: Pick<BitcoinNetwork, 'environment'>): ChainParameters => {
   const parameters = chainParameters.find(({ name }) => name === environment);

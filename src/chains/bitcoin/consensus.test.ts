@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCoinbase } from '../../../test/support/bitcoin-transactions.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { networkById } from '../networks.js';
-import { getChainParameters, mainnet, regtest, testnet4 } from './chain-parameters.js';
+import { getChainParameters, mainnet, regtest, signet, testnet3, testnet4 } from './chain-parameters.js';
 import { coinbaseHeight, coinbaseHeightScript, coinbaseText } from './coinbase.js';
 import { bitsToTarget, computeDifficulty, computeWork, meetsTarget, targetToBits } from './difficulty.js';
 import { nextHalvingHeight, subsidyAt, subsidyBelow } from './subsidy.js';
@@ -130,6 +130,9 @@ test('chain parameters match the table of networks', () => {
   for (const [id, parameters] of [
     ['BITCOIN_MAINNET', mainnet],
     ['BITCOIN_TESTNET4', testnet4],
+    ['BITCOIN_TESTNET3', testnet3],
+    ['BITCOIN_SIGNET', signet],
+    ['BITCOIN_REGTEST', regtest],
   ] as const) {
     expect(getChainParameters(networkById(id))).toBe(parameters);
     expect(networkById(id)).toMatchObject(parameters.addresses);

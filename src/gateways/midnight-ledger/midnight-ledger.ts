@@ -2,8 +2,8 @@ import { readTag, type TaggedForm } from '../../chains/midnight/tag.js';
 import type { EventView, ParametersView, TransactionView } from '../../chains/midnight/transaction-view.js';
 import { buildFile } from '../../kernel/build-files.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { type PoolLimits, WorkFailed, workerPool } from '../../kernel/worker-pool.js';
 import type { LedgerWork, RawEvent } from './ledger-work.js';
-import { type PoolLimits, WorkFailed, workerPool } from './worker-pool.js';
 
 /** The part of a contract's state that is readable without the contract's program. */
 export interface ContractStateView {
@@ -39,6 +39,8 @@ const LIMITS: PoolLimits = {
   maxQueued: 64,
   idleMs: 60_000,
   worksPerThread: 20_000,
+  subject: 'Midnight decoder',
+  activity: 'decoding',
 };
 
 export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER): MidnightLedger {

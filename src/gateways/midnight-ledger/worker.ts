@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { LedgerVersion } from '../../chains/midnight/tag.js';
 import type { EventView } from '../../chains/midnight/transaction-view.js';
 import { thrownMessage } from '../../kernel/library-message.js';
+import type { WorkerMessage } from '../../kernel/worker-pool.js';
 import type { LedgerWork } from './ledger-work.js';
 import {
   computeFee,
@@ -11,7 +12,6 @@ import {
   parametersView,
   transactionView,
 } from './views.js';
-import type { WorkerMessage } from './worker-pool.js';
 
 if (parentPort === null) throw new Error('The decoder of Midnight runs in a worker thread');
 const port = parentPort;

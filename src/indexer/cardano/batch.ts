@@ -14,6 +14,8 @@ export interface ProjectOptions {
   readonly rawBlocks: boolean;
   /** Whether history starts after genesis, so that inputs may reference earlier outputs. */
   readonly startsLate: boolean;
+  /** Whether the transactions of each policy are listed. */
+  readonly policyHistory: boolean;
 }
 
 /** The state of a projection. `view` is never changed; `learned` and `facts` are the result. */

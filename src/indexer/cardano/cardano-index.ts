@@ -100,6 +100,7 @@ export async function openCardanoIndex(
     start: state.start,
     rawBlocks,
     rawBlockTable,
+    policyHistory: !disabledFacts.includes('policy_history'),
     clock,
     market,
     ledger,
@@ -116,7 +117,7 @@ export async function openCardanoIndex(
     rollback: (to) => writer.rollback(to),
     undecodedParts: () => writer.undecodedParts(),
     selfCheck: () => writer.selfCheck(),
-    goLive: () => goLive(db, schema),
+    goLive: () => goLive(db, schema, disabledFacts),
     caches: () => writer.caches,
   };
 }
@@ -139,7 +140,11 @@ async function initialize(
     await appendFacts(
       tx,
       schema,
-      projectGenesis(genesis, { network, rawBlocks: true, startsLate: false }, ledger?.genesis?.staking),
+      projectGenesis(
+        genesis,
+        { network, rawBlocks: true, startsLate: false, policyHistory: true },
+        ledger?.genesis?.staking,
+      ),
     );
   return { phase: 'bulk', at: undefined, start };
 }

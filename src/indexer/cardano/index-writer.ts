@@ -16,18 +16,20 @@ import type { Db, Queryable } from '../../store/db.js';
 import { type LedgerFindings, readLedgerFindings } from '../../store/queries/cardano/chain/ledger-findings.js';
 import { readComparisons } from '../../store/queries/cardano/ledger/comparisons.js';
 import type { Identifier } from '../../store/sql.js';
+import { suspendAutovacuum } from '../../store/write/autovacuum.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
 import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
 import { endDelegationsToDReps } from '../../store/write/cardano/end-vote-delegations.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
-import { type Facts, hasMarketFacts } from '../../store/write/cardano/facts.js';
+import { type Facts, hasMarketFacts, PROJECTED_TABLES } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
 import { clearLedgerGap, setLedgerGap } from '../../store/write/cardano/ledger-gap.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
 import { loadLedgerBlock } from '../../store/write/cardano/load-ledger.js';
 import { findPointByHash, findPointsAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
+import { FACT_TABLES } from '../../store/write/cardano/tables.js';
 import { type CountedAfter, changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { countUndecodedParts } from '../../store/write/cardano/undecoded-parts.js';
 import type { Phase } from '../../store/write/index-state.js';
@@ -64,6 +66,7 @@ export interface WriterDependencies {
   readonly start: ChainPoint | undefined;
   readonly rawBlocks: boolean;
   readonly rawBlockTable: PartitionedTable;
+  readonly policyHistory: boolean;
   readonly clock: Clock;
   /** Undefined where the network has no market. */
   readonly market: MarketRules | undefined;
@@ -73,6 +76,12 @@ export interface WriterDependencies {
   /** Bytes of blocks that a bulk load projects while it writes the rows of those before. */
   readonly pieceBytes: number;
 }
+
+/** Rows that make a load worth its own settings: some seconds of work. */
+const LARGE_LOAD_ROWS = 500_000;
+
+/** Tables that only grow during a bulk load. Partitions of block bytes are frozen when they are complete. */
+const LOADED_TABLES = PROJECTED_TABLES.map((name) => FACT_TABLES[name].name.name);
 
 /** Projected blocks whose rows are not written yet. */
 interface UnwrittenPiece {
@@ -98,6 +107,8 @@ export class IndexWriter {
   #ledger: LedgerTracker | null | undefined;
   /** Undefined until they are read, and when there may be others. */
   #findings: LedgerFindings | undefined;
+  /** Rows that this process has written in a bulk load; undefined once autovacuum is suspended. */
+  #loadedRows: number | undefined = 0;
 
   constructor(dependencies: WriterDependencies) {
     this.#dependencies = dependencies;
@@ -173,8 +184,17 @@ export class IndexWriter {
       }
       await moveCheckpoint(tx, this.#dependencies.schema, at);
       this.#cachedAt = at;
+      if (state.phase === 'bulk') await this.#noteLoaded(tx, rows);
       return rows;
     });
+  }
+
+  async #noteLoaded(tx: Queryable, rows: number): Promise<void> {
+    if (this.#loadedRows === undefined) return;
+    this.#loadedRows += rows;
+    if (this.#loadedRows < LARGE_LOAD_ROWS) return;
+    await suspendAutovacuum(tx, this.#dependencies.schema, LOADED_TABLES);
+    this.#loadedRows = undefined;
   }
 
   async #nextRun(tx: Queryable, blocks: readonly Block[]): Promise<readonly Block[]> {
@@ -238,8 +258,8 @@ export class IndexWriter {
     market: MarketBatchInput | undefined,
     ledger: LedgerBatch | undefined,
   ): Promise<Projection> {
-    const { network, start, rawBlocks: whole } = this.#dependencies;
-    const options = { network, rawBlocks: whole, startsLate: start !== undefined };
+    const { network, start, rawBlocks: whole, policyHistory } = this.#dependencies;
+    const options = { network, rawBlocks: whole, startsLate: start !== undefined, policyHistory };
     return runInSteps(projectInSteps(blocks, this.#cache.view, next, options, market, ledger));
   }
 

@@ -11,7 +11,12 @@ import type { ProjectOptions } from './batch.js';
 import { emptyKnown, type Known } from './known.js';
 import { project } from './project.js';
 
-const OPTIONS: ProjectOptions = { network: networkById('CARDANO_PREVIEW'), rawBlocks: true, startsLate: false };
+const OPTIONS: ProjectOptions = {
+  network: networkById('CARDANO_PREVIEW'),
+  rawBlocks: true,
+  startsLate: false,
+  policyHistory: true,
+};
 const START = {
   transaction: 0,
   address: 0,

@@ -28,9 +28,9 @@ export function touchHolder(
 
 export const touchAsset = (touched: Touched, { policyId }: KnownAsset): void => add(touched.policies, policyId);
 
-export function pushHistories({ facts: { born } }: Batch, touched: Touched, txId: number): void {
+export function pushHistories({ facts: { born }, options }: Batch, touched: Touched, txId: number): void {
   for (const id of touched.addresses) born.addressTx.push(id, txId);
   for (const id of touched.stakes) born.stakeTx.push(id, txId);
   for (const id of touched.paymentScripts) born.paymentScriptTx.push(id, txId);
-  for (const id of touched.policies) born.policyTx.push(id, txId);
+  if (options.policyHistory) for (const id of touched.policies) born.policyTx.push(id, txId);
 }

@@ -15,10 +15,12 @@ export interface ChainState {
   readonly downloading: boolean;
   /** The lowest block that a pruned node still has. */
   readonly prunedBelow: number | undefined;
+  /** Of a signet; undefined for a node that does not report it. */
+  readonly signetChallenge: string | undefined;
 }
 
 /** Chain names of nodes by our environment names. */
-const CHAIN_NAMES: Readonly<Record<string, string>> = { mainnet: 'main' };
+const CHAIN_NAMES: Readonly<Record<string, string>> = { mainnet: 'main', testnet3: 'test' };
 
 export async function readChainState(rpc: RpcClient, signal: AbortSignal): Promise<ChainState> {
   const info = expectObject(await rpc.call('getblockchaininfo', [], { signal }), 'the state of its chain');
@@ -29,6 +31,7 @@ export async function readChainState(rpc: RpcClient, signal: AbortSignal): Promi
     headers: expectCount(info['headers'], 'its headers'),
     downloading: info['initialblockdownload'] === true,
     prunedBelow: info['pruned'] === true ? expectCount(info['pruneheight'], 'its lowest block') : undefined,
+    signetChallenge: typeof info['signet_challenge'] === 'string' ? info['signet_challenge'] : undefined,
   };
 }
 
@@ -36,12 +39,19 @@ export async function readChainState(rpc: RpcClient, signal: AbortSignal): Promi
 export async function checkNetwork(
   rpc: RpcClient,
   network: BitcoinNetwork,
-  { chain }: ChainState,
+  { chain, signetChallenge }: ChainState,
   signal: AbortSignal,
 ): Promise<void> {
   const genesis = expectHash(await rpc.call('getblockhash', [0], { signal }), 'its first block');
   const expected = CHAIN_NAMES[network.environment] ?? network.environment;
-  if (genesis === network.genesisHash && chain === expected) return;
+  if (genesis === network.genesisHash && chain === expected) {
+    // All signets have the same genesis block; older nodes do not report the challenge.
+    if (signetChallenge === undefined || signetChallenge === network.signetChallenge) return;
+    throw new SourceError(
+      'wrong-network',
+      `The node follows the signet with the challenge ${signetChallenge.slice(0, 200)}: set ${network.id}_CHALLENGE to it`,
+    );
+  }
   throw new SourceError(
     'wrong-network',
     `The node follows the chain '${chain}' with the first block ${genesis}, not ${network.id}`,

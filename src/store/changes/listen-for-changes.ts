@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { networks } from '../../chains/networks.js';
+import { allNetworks } from '../../chains/networks.js';
 import type { Log } from '../../kernel/log.js';
 import type { Db } from '../db.js';
 import { CLIENT_KEEPALIVE, SERVER_KEEPALIVE } from '../drivers/peer-loss.js';
@@ -30,7 +30,7 @@ const FIRST_RETRY_MS = 250;
 const MAX_RETRY_MS = 5_000;
 const CONNECT_MS = 5_000;
 
-const networksBySchema = new Map(networks.map(({ id }) => [networkSchema(id).name, id]));
+const networksBySchema = new Map(allNetworks.map(({ id }) => [networkSchema(id).name, id]));
 
 /**
  * Listens for changes on one connection. A probe, sent on another connection, has to come back again and again: it

@@ -60,9 +60,7 @@ export function tinyBlocks(length: number, name = 'main', after?: TinyBlock): re
 
 /** The network whose chain starts with `tinyBlocks`. */
 export const TINY: BitcoinNetwork = {
-  ...networkById('BITCOIN_TESTNET4'),
-  environment: 'regtest',
-  messageStart: 'fabfb5da',
+  ...networkById('BITCOIN_REGTEST'),
   finalityDepth: 100,
   genesisHash: tinyBlocks(1)[0]!.hash,
 };

@@ -7,15 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BitcoinNetwork, networkById } from '../../../src/chains/networks.js';
 import { findBitcoind } from './find-bitcoind.js';
 
-/** Network definition of regtest. */
-export const REGTEST: BitcoinNetwork = {
-  ...networkById('BITCOIN_TESTNET4'),
-  environment: 'regtest',
-  messageStart: 'fabfb5da',
-  defaultPort: 18_444,
-  genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
-  bech32Prefix: 'bcrt',
-};
+export const REGTEST: BitcoinNetwork = networkById('BITCOIN_REGTEST');
 
 const USER = 'crosstie';
 const PASSWORD = 'of-no-value';

@@ -80,7 +80,12 @@ async function indexBlock(block: Block): Promise<void> {
   try {
     const view = emptyKnown();
     collectNeeds([block], view);
-    const { facts } = project([block], view, NEXT_IDS, { network, rawBlocks: true, startsLate: true });
+    const { facts } = project([block], view, NEXT_IDS, {
+      network,
+      rawBlocks: true,
+      startsLate: true,
+      policyHistory: true,
+    });
     for (const name of PROJECTED_TABLES) {
       const rows: Iterable<readonly unknown[]> & { readonly length: number } = facts.born[name];
       if (rows.length === 0) continue;

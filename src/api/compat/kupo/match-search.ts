@@ -2,6 +2,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { findPolicyId } from '../../../store/queries/cardano/assets/policies.js';
+import { requireFacts } from '../../../store/queries/cardano/chain/disabled-facts.js';
 import { findAssetId, findTransactionId } from '../../../store/queries/cardano/chain/entities.js';
 import type { IndexTip } from '../../../store/queries/cardano/chain/tip.js';
 import {
@@ -55,8 +56,11 @@ export async function planSearch(
     (await isHeldInFewOutputs(db, holding))
   )
     return { source: holding, filter: { ...filter, owners: source.owners }, order };
-  if (source.kind !== 'all') return { source, filter, order };
-  if (holding !== undefined) return { source: holding, filter, order };
+  const read = source.kind === 'all' ? holding : source;
+  if (read !== undefined) {
+    if (read.kind === 'policy' && status !== 'unspent') await requireFacts(db, ['policy_history']);
+    return { source: read, filter, order };
+  }
   const scanned = Math.min(created.to, tip.lastTxId) - created.from + 1;
   if (scanned > MAX_SCANNED_TRANSACTIONS) throw tooBroad(scanned);
   return { source, filter, order };

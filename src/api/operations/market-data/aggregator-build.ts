@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { buildTransfer } from '../../../builder/builds/transfer.js';
-import type { LedgerView } from '../../../builder/request/ledger-view.js';
-import type { CommonRequest, Payment } from '../../../builder/request/request.js';
+import type { Payment } from '../../../builder/request/request.js';
 import type { UnsignedTx } from '../../../builder/request/unsigned-tx.js';
+import { createTask } from '../../../builder/tasks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { ORDER_KINDS, type OrderKind } from '../../../market/orders/order-writer.js';
@@ -24,7 +23,7 @@ import {
   SenderAddress,
 } from '../../services/aggregator/shapes.js';
 import { type WrittenOrder, writeOrder } from '../../services/aggregator/written-orders.js';
-import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { attemptBuild, getReady, reportWarnings } from '../../services/transaction-builder/build-unsigned.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
 import { ordering } from '../../shapes/aggregator/build.js';
 import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
@@ -120,19 +119,18 @@ export const aggregatorBuild = operation({
     const expected = requestedOrders.reduce((sum, order) => sum + order.expected, 0n);
     const worth = computeOrderValue(marketState, pair, given, expected);
     const fees = (await feeRule(context, body, ledger))(worth);
-    const built = await buildUnsigned(
-      context,
-      {
-        changeAddress: body.changeAddress ?? body.senderAddress,
-        senderAddress: body.senderAddress,
-        utxos: body.utxos && toTxInputs(body.utxos),
-        metadata: { '674': { msg: [NOTES[kind]] } },
-      },
-      {
-        payments: [...orders.map(({ payment }) => payment), ...feePayments(fees)],
-        build: (common, view) => buildOrders(orders, fees, common, view),
-      },
+    const source = {
+      changeAddress: body.changeAddress ?? body.senderAddress,
+      senderAddress: body.senderAddress,
+      utxos: body.utxos && toTxInputs(body.utxos),
+      metadata: { '674': { msg: [NOTES[kind]] } },
+    };
+    const payments = [...orders.map(({ payment }) => payment), ...feePayments(fees)];
+    const { gathered, common } = await getReady(context, source, { payments });
+    const built = await buildOrders(orders, fees, (outputs) =>
+      attemptBuild(context, gathered, createTask('transfer', { ...common, outputs })),
     );
+    await reportWarnings(context, gathered, built);
     await recordOrders(context, { orders, fees, built, worth, given, wallet: formatWallet(owner, network) });
     return {
       unsignedTxCbor: built.cbor,
@@ -171,19 +169,17 @@ const feePayments = ({ partner, aggregator }: Fees): readonly Payment[] => [...p
  * Orders come first, so that their output indexes are known. Orders that are identified by an input are completed after
  * coin selection; the identifier has a fixed length, so the second build selects the same inputs.
  */
-function buildOrders(
+async function buildOrders(
   orders: readonly WrittenOrder[],
   fees: Fees,
-  common: CommonRequest,
-  ledger: LedgerView,
-): UnsignedTx {
-  const build = (payments: readonly Payment[]): UnsignedTx =>
-    buildTransfer({ ...common, outputs: [...payments, ...feePayments(fees)] }, ledger);
-  const first = build(orders.map(({ payment }) => payment));
+  pay: (outputs: readonly Payment[]) => Promise<UnsignedTx>,
+): Promise<UnsignedTx> {
+  const build = (payments: readonly Payment[]): Promise<UnsignedTx> => pay([...payments, ...feePayments(fees)]);
+  const first = await build(orders.map(({ payment }) => payment));
   if (orders.every(({ toNamedPayment: name }) => name === undefined)) return first;
   const { txHash, outputIndex = 0 } = first.inputs[0]!;
   const spent = { txHash, index: outputIndex };
-  const second = build(
+  const second = await build(
     orders.map(({ payment, toNamedPayment: name }, outputIndex) => name?.(spent, outputIndex) ?? payment),
   );
   if (!second.inputs.some((input) => input.txHash === txHash && (input.outputIndex ?? 0) === outputIndex))

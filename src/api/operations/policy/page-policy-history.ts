@@ -19,6 +19,7 @@ export const pagePolicyHistory = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
+  facts: ['policy_history'],
   path: PolicyPath,
   query: Type.Object({
     cursor: Cursor,

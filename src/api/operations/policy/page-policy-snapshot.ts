@@ -27,6 +27,7 @@ export const pagePolicySnapshot = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
+  facts: ['policy_history'],
   path: PolicyPath,
   query: Type.Object({
     slot: Type.Optional(

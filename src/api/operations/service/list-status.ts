@@ -58,6 +58,13 @@ export const listStatus = operation({
           { description: 'Parts of the index that are computed separately' },
         ),
         selfCheck: SelfCheckShape,
+        omitted: Type.Array(
+          Closed({
+            data: Type.String({ description: 'Data that operations may need: without it they return 501' }),
+            setting: Type.String({ description: 'Name of the setting that leaves it out' }),
+          }),
+          { description: 'Data that settings leave out of the index; empty when it is complete' },
+        ),
         replicas: Type.Array(
           Closed({
             name: Type.String({ description: 'Name of the replica: its number in `DATABASE_READ_URLS`, from 1' }),
@@ -102,6 +109,7 @@ export const listStatus = operation({
         era: tip?.era ?? null,
         indexers: indexers.map(({ name, status }) => ({ name, status })),
         selfCheck: toSelfCheckJson(state.selfCheck),
+        omitted: state.omitted.map(({ data, setting }) => ({ data, setting })),
         replicas: (replicas?.status(network.id) ?? []).map(({ name, state, height, lagSeconds }) => ({
           name,
           state,

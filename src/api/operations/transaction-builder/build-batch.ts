@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { batchSteps, MAX_BATCH_TRANSACTIONS } from '../../../builder/builds/batch.js';
-import { runInSteps } from '../../../kernel/run-in-steps.js';
+import { MAX_BATCH_TRANSACTIONS } from '../../../builder/series/batch.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { buildSeveralUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -53,7 +53,7 @@ export const buildBatch = operation({
     const { transactions } = await buildSeveralUnsigned(context, body, {
       details: query.details,
       payments: outputs,
-      build: (common, ledger) => runInSteps(batchSteps({ ...common, outputs }, ledger)),
+      build: (common) => createTask('batch', { ...common, outputs }),
     });
     return { transactions: transactions.map(buildResponse) };
   },

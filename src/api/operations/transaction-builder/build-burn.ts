@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildMint } from '../../../builder/builds/mint.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -49,7 +49,7 @@ export const buildBurn = operation({
       details: query.details,
       requiredAssets: assets,
       factRequest: questions,
-      build: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints }, ledger),
+      build: (common) => createTask('mint', { ...common, ...signers, nativeScripts, mints }),
     });
     return buildResponse(made);
   },

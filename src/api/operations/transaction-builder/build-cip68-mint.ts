@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildCip68Mint } from '../../../builder/builds/cip68-mint.js';
+import { createTask } from '../../../builder/tasks.js';
 import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
 import { CIP68_LABELS, labelPrefix } from '../../../chains/cardano/assets/asset-label.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -81,7 +81,7 @@ export const buildCip68MintTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: questions,
-      build: (common, ledger) => buildCip68Mint({ ...common, ...signers, nativeScripts, policyId, tokens }, ledger),
+      build: (common) => createTask('cip68Mint', { ...common, ...signers, nativeScripts, policyId, tokens }),
     });
     const labelled = (label: number, name: string): string => toHex(labelPrefix(label)) + name;
     return {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { buildCip68Update } from '../../../builder/builds/cip68-update.js';
 import { readNativeScript } from '../../../builder/request/read-native-script.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, Text } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -51,8 +51,8 @@ export const buildCip68UpdateTx = operation({
       {
         details: query.details,
         factRequest: questions,
-        build: (common, ledger) =>
-          buildCip68Update({ ...common, ...signers, nativeScripts, referenceUnit, reference, content }, ledger),
+        build: (common) =>
+          createTask('cip68Update', { ...common, ...signers, nativeScripts, referenceUnit, reference, content }),
       },
     );
     return buildResponse(made);

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { buildCollateral, DEFAULT_COLLATERAL } from '../../../builder/builds/collateral.js';
+import { DEFAULT_COLLATERAL } from '../../../builder/series/collateral.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -37,7 +38,7 @@ export const buildCollateralTx = operation({
     const lovelace = body.lovelace === undefined ? DEFAULT_COLLATERAL : parseLovelace(body.lovelace, 'lovelace');
     const made = await buildUnsigned(context, body, {
       details: query.details,
-      build: (common, ledger) => buildCollateral({ ...common, lovelace, count }, ledger),
+      build: (common) => createTask('collateral', { ...common, lovelace, count }),
     });
     return buildResponse(made);
   },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildCommitteeUpdate } from '../../../builder/builds/committee.js';
+import { createTask } from '../../../builder/tasks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Hex, named, OneOf, Text } from '../../kit/schema.js';
@@ -59,7 +59,7 @@ export const buildCommittee = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: { members: [member] },
-      build: (common, ledger) => buildCommitteeUpdate({ ...common, ...committeeAction }, ledger),
+      build: (common) => createTask('committee', { ...common, ...committeeAction }),
     });
     return buildResponse(made);
   },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { buildConsolidation, MAX_TRANSACTIONS } from '../../../builder/builds/consolidate.js';
+import { MAX_TRANSACTIONS } from '../../../builder/series/consolidate.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named } from '../../kit/schema.js';
 import { buildSeveralUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -38,8 +39,7 @@ export const buildConsolidationTx = operation({
     const { maxInputs } = body;
     const { transactions, complete } = await buildSeveralUnsigned(context, body, {
       details: query.details,
-      build: (common, ledger) =>
-        buildConsolidation({ ...common, ...(maxInputs !== undefined && { maxInputs }) }, ledger),
+      build: (common) => createTask('consolidation', { ...common, ...(maxInputs !== undefined && { maxInputs }) }),
     });
     if (!complete) context.warn('utxos-left: the sender has more UTxOs than were read: consolidate again afterwards');
     return { transactions: transactions.map(buildResponse) };

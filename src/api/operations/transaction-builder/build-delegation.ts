@@ -1,4 +1,4 @@
-import { buildDelegation } from '../../../builder/builds/stake.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -37,8 +37,8 @@ export const buildDelegationTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: { stakeAddresses: [stakeAddress], poolIds: [poolId] },
-      build: (common, ledger) =>
-        buildDelegation({ ...common, stakeAddress, poolId, includeStakeRegistration, certificateEncoding }, ledger),
+      build: (common) =>
+        createTask('delegation', { ...common, stakeAddress, poolId, includeStakeRegistration, certificateEncoding }),
     });
     return buildResponse(made);
   },

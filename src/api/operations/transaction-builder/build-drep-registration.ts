@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildDRepRegistration } from '../../../builder/builds/drep.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -34,8 +34,8 @@ export const buildDRepRegistrationTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: { dreps: [parseCredential(body)] },
-      build: (common, ledger) =>
-        buildDRepRegistration({ ...common, drepCredentialHash, scriptCredential, deregister, ...anchor }, ledger),
+      build: (common) =>
+        createTask('drepRegistration', { ...common, drepCredentialHash, scriptCredential, deregister, ...anchor }),
     });
     return buildResponse(made);
   },

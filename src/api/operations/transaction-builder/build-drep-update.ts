@@ -1,4 +1,4 @@
-import { buildDRepUpdate } from '../../../builder/builds/drep.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -26,8 +26,7 @@ export const buildDRepUpdateTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: { dreps: [parseCredential(body)] },
-      build: (common, ledger) =>
-        buildDRepUpdate({ ...common, drepCredentialHash, scriptCredential, ...anchor }, ledger),
+      build: (common) => createTask('drepUpdate', { ...common, drepCredentialHash, scriptCredential, ...anchor }),
     });
     return buildResponse(made);
   },

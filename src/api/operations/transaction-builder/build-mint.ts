@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { buildMint } from '../../../builder/builds/mint.js';
 import { type DescribedToken, withCip25 } from '../../../builder/request/cip25.js';
 import type { MetadataValue } from '../../../builder/request/metadata.js';
 import type { AssetAmount } from '../../../builder/request/request.js';
 import { tokenOutputs } from '../../../builder/request/token-outputs.js';
+import { createTask } from '../../../builder/tasks.js';
 import { AddressParser } from '../../../builder/wallet/address-parser.js';
 import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
 import { fromHex } from '../../../kernel/hex.js';
@@ -82,7 +82,7 @@ export const buildMintTx = operation({
       {
         details: query.details,
         factRequest: questions,
-        build: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints: assets, outputs }, ledger),
+        build: (common) => createTask('mint', { ...common, ...signers, nativeScripts, mints: assets, outputs }),
       },
     );
     return {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { buildMultisig } from '../../../builder/builds/multisig.js';
 import { readNativeScript } from '../../../builder/request/read-native-script.js';
+import { createTask } from '../../../builder/tasks.js';
 import { addressText, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -59,7 +59,7 @@ export const buildMultisigTx = operation({
       {
         details: query.details,
         payments: outputs,
-        build: (common, ledger) => buildMultisig({ ...common, ...signers, nativeScript, outputs }, ledger),
+        build: (common) => createTask('multisig', { ...common, ...signers, nativeScript, outputs }),
       },
     );
     return { ...buildResponse(made), required_signers: [...made.requiredKeyHashes] };

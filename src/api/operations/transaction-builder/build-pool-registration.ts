@@ -1,4 +1,4 @@
-import { buildPoolRegistration } from '../../../builder/builds/pool-registration.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -39,7 +39,7 @@ export const buildPoolRegistrationTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: { poolIds: [poolParams.poolId] },
-      build: (common, ledger) => buildPoolRegistration({ ...common, poolParams }, ledger),
+      build: (common) => createTask('poolRegistration', { ...common, poolParams }),
     });
     return buildResponse(made);
   },

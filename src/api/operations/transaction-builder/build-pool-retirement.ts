@@ -1,4 +1,4 @@
-import { buildPoolRetirement } from '../../../builder/builds/pool-retirement.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named, Text } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -39,7 +39,7 @@ export const buildPoolRetirementTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: { poolIds: [poolId] },
-      build: (common, ledger) => buildPoolRetirement({ ...common, poolId, epoch }, ledger),
+      build: (common) => createTask('poolRetirement', { ...common, poolId, epoch }),
     });
     return buildResponse(made);
   },

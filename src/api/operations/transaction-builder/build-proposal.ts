@@ -1,4 +1,4 @@
-import { buildProposal } from '../../../builder/builds/proposal.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -41,7 +41,7 @@ export const buildProposalTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: proposalFacts(proposal),
-      build: (common, ledger) => buildProposal({ ...common, ...proposal }, ledger),
+      build: (common) => createTask('proposal', { ...common, ...proposal }),
     });
     return buildResponse(made);
   },

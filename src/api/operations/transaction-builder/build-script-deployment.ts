@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildScriptDeployment } from '../../../builder/builds/deploy-script.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named, Text } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -51,8 +51,8 @@ export const buildDeployScriptTx = operation({
     const deployment = { script: { language: parseScriptLanguage(script.type), cbor: script.cbor } };
     const made = await buildUnsigned(context, body, {
       details: query.details,
-      build: (common, ledger) =>
-        buildScriptDeployment({ ...common, ...deployment, ...(address !== undefined && { address }) }, ledger),
+      build: (common) =>
+        createTask('scriptDeployment', { ...common, ...deployment, ...(address !== undefined && { address }) }),
     });
     return { ...buildResponse(made), script_hash: made.scriptHash };
   },

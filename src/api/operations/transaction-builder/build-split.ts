@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { buildSplit } from '../../../builder/builds/split.js';
 import type { SplitRequest } from '../../../builder/request/request.js';
+import { createTask } from '../../../builder/tasks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, named } from '../../kit/schema.js';
@@ -55,7 +55,7 @@ export const buildSplitTx = operation({
       payments: 'outputs' in parts ? parts.outputs.map((part) => ({ ...part, address: body.changeAddress })) : [],
       selectAll: !('outputs' in parts) && parts.lovelace === undefined,
       selectAllBy: "'count' without 'lovelace'",
-      build: (common, ledger) => buildSplit({ ...common, parts }, ledger),
+      build: (common) => createTask('split', { ...common, parts }),
     });
     return buildResponse(made);
   },

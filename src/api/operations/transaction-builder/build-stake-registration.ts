@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildStakeRegistration } from '../../../builder/builds/stake.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -39,7 +39,7 @@ export const buildStakeRegistrationTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: { stakeAddresses: [stakeAddress] },
-      build: (common, ledger) => buildStakeRegistration({ ...common, stakeAddress, deregister }, ledger),
+      build: (common) => createTask('stakeRegistration', { ...common, stakeAddress, deregister }),
     });
     return buildResponse(made);
   },

@@ -1,4 +1,4 @@
-import { buildTransfer } from '../../../builder/builds/transfer.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { BuildTxRequest } from '../../shapes/transaction-builder/build.js';
@@ -23,8 +23,7 @@ export const buildTransaction = operation({
       details: query.details,
       payments,
       selectAll: body.selectAll,
-      build: (common, ledger) =>
-        buildTransfer({ ...common, outputs: payments, selectAll: body.selectAll ?? false }, ledger),
+      build: (common) => createTask('transfer', { ...common, outputs: payments, selectAll: body.selectAll ?? false }),
     });
     return buildResponse(made);
   },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildDonation } from '../../../builder/builds/donation.js';
+import { createTask } from '../../../builder/tasks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { readLedgerPots } from '../../../store/queries/cardano/ledger/pots.js';
 import { LEDGER_NOTE, requireLedger } from '../../kit/ledger-availability.js';
@@ -39,7 +39,7 @@ export const buildTreasuryDonation = operation({
     const treasury = includeTreasuryValue ? { treasury: await readTreasury(context.db) } : {};
     const made = await buildUnsigned(context, request, {
       details: query.details,
-      build: (common, ledger) => buildDonation({ ...common, ...treasury, amount }, ledger),
+      build: (common) => createTask('donation', { ...common, ...treasury, amount }),
     });
     return buildResponse(made);
   },

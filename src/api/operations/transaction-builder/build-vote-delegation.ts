@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildVoteDelegation } from '../../../builder/builds/stake.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named, Text } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -50,19 +50,16 @@ export const buildVoteDelegationTx = operation({
         drepIds: [drepId],
         poolIds: poolId === undefined ? [] : [poolId],
       },
-      build: (common, ledger) =>
-        buildVoteDelegation(
-          {
-            ...common,
-            stakeAddress,
-            drepId,
-            includeStakeRegistration,
-            certificateEncoding,
-            ...(poolId !== undefined && { poolId }),
-            ...(compensationBasisPoints !== undefined && { compensationBasisPoints }),
-          },
-          ledger,
-        ),
+      build: (common) =>
+        createTask('voteDelegation', {
+          ...common,
+          stakeAddress,
+          drepId,
+          includeStakeRegistration,
+          certificateEncoding,
+          ...(poolId !== undefined && { poolId }),
+          ...(compensationBasisPoints !== undefined && { compensationBasisPoints }),
+        }),
     });
     return buildResponse(made);
   },

@@ -1,4 +1,4 @@
-import { buildVote } from '../../../builder/builds/vote.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -34,7 +34,7 @@ export const buildVoteTx = operation({
     const made = await buildUnsigned(context, body, {
       details: query.details,
       factRequest: voterFacts(voting),
-      build: (common, ledger) => buildVote({ ...common, ...voting }, ledger),
+      build: (common) => createTask('vote', { ...common, ...voting }),
     });
     return buildResponse(made);
   },

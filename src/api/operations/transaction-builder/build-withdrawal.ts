@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildWithdrawal } from '../../../builder/builds/transfer.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -42,11 +42,13 @@ export const buildWithdrawalTx = operation({
       details: query.details,
       payments,
       factRequest: { stakeAddresses: [stakeAddress] },
-      build: (common, ledger) =>
-        buildWithdrawal(
-          { ...common, stakeAddress, ...(amount !== undefined && { amount }), outputs: payments },
-          ledger,
-        ),
+      build: (common) =>
+        createTask('withdrawal', {
+          ...common,
+          stakeAddress,
+          ...(amount !== undefined && { amount }),
+          outputs: payments,
+        }),
     });
     return buildResponse(made);
   },

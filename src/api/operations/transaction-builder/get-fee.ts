@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { buildTransfer } from '../../../builder/builds/transfer.js';
 import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import { computeFees, type Fees } from '../../../builder/inspect/transaction-fees.js';
+import { createTask } from '../../../builder/tasks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';
-import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { attemptBuild, getReady, reportWarnings } from '../../services/transaction-builder/build-unsigned.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
 import { referenceScripts } from '../../services/transaction-builder/indexed-outputs.js';
 import { type BuildTxRequest, TransferFields } from '../../shapes/transaction-builder/build.js';
+import { tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
 import { BUILD_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import type { BuildContext } from '../../shapes/transaction-builder/gather.js';
 import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
@@ -85,19 +86,15 @@ function buildRequest(body: Omit<FeeBody, 'cbor' | 'signatures'>, signatures: nu
 
 async function computeBuildFees(context: BuildContext, body: BuildBody): Promise<Fees> {
   const payments = parsePayments(body.outputs);
-  let fees: Fees | undefined;
-  await buildUnsigned(context, body, {
-    payments,
-    selectAll: body.selectAll,
-    build(common, ledger) {
-      const made = buildTransfer({ ...common, outputs: payments, selectAll: body.selectAll ?? false }, ledger);
-      const measured = computeFees({ cbor: made.cbor, signatures: 0 }, ledger);
-      const refScriptFee = made.minFee - ledger.parameters.minFeeB - ledger.parameters.minFeeA * BigInt(made.sizeBytes);
-      fees = { ...measured, fee: made.fee, minFee: made.minFee, sizeBytes: made.sizeBytes, refScriptFee };
-      return made;
-    },
-  });
-  return fees as Fees;
+  const { gathered, common } = await getReady(context, body, { payments });
+  if (body.selectAll && !gathered.complete) throw tooManyToSpend('selectAll');
+  const task = createTask('transfer', { ...common, outputs: payments, selectAll: body.selectAll ?? false });
+  const made = await attemptBuild(context, gathered, task);
+  await reportWarnings(context, gathered, made);
+  const { ledger } = gathered;
+  const { fee, minFee, sizeBytes } = made;
+  const refScriptFee = minFee - ledger.parameters.minFeeB - ledger.parameters.minFeeA * BigInt(sizeBytes);
+  return { ...computeFees({ cbor: made.cbor, signatures: 0 }, ledger), fee, minFee, sizeBytes, refScriptFee };
 }
 
 async function computeCborFees(

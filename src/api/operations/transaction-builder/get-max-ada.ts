@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import { maxAda } from '../../../builder/builds/max-ada.js';
+import { createTask } from '../../../builder/tasks.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, named } from '../../kit/schema.js';
-import { getReady } from '../../services/transaction-builder/build-unsigned.js';
-import { attempt } from '../../shapes/transaction-builder/build-unsigned.js';
+import { attemptBuild, getReady } from '../../services/transaction-builder/build-unsigned.js';
 import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import {
@@ -53,7 +52,8 @@ export const getMaxAda = operation({
   async handle(context, { body }) {
     const payments = parsePayments(body.outputs);
     const { gathered, common } = await getReady(context, body, { payments });
-    const max = attempt(gathered, () => maxAda({ ...common, outputs: payments }, gathered.ledger));
+    const task = createTask('maxAda', { ...common, outputs: payments });
+    const max = await attemptBuild(context, gathered, task);
     return {
       max_lovelace: max.maxLovelace.toString(),
       estimated_fee: max.fee.toString(),

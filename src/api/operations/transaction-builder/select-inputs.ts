@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { selectInputs } from '../../../builder/builds/select-inputs.js';
 import type { AssetAmount, Utxo } from '../../../builder/request/request.js';
+import { createTask } from '../../../builder/tasks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, named, Text } from '../../kit/schema.js';
-import { getReady } from '../../services/transaction-builder/build-unsigned.js';
-import { attempt } from '../../shapes/transaction-builder/build-unsigned.js';
+import { attemptBuild, getReady } from '../../services/transaction-builder/build-unsigned.js';
 import { BUILD_EXAMPLE, UTXO_EXAMPLES } from '../../shapes/transaction-builder/examples.js';
 import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD_BODY_BYTES, Outputs, Source, Switches } from '../../shapes/transaction-builder/shapes.js';
@@ -88,11 +87,10 @@ export const selectTx = operation({
     const changeAddress = body.changeAddress ?? body.senderAddress ?? body.utxos?.[0]?.address;
     const { gathered, common } = await getReady(context, { ...body, changeAddress: changeAddress ?? '' }, { payments });
     const { changeAddress: _, ...request } = common;
-    const found = attempt(gathered, () =>
-      selectInputs(
-        { ...request, outputs: payments, ...(changeAddress !== undefined && { changeAddress }) },
-        gathered.ledger,
-      ),
+    const found = await attemptBuild(
+      context,
+      gathered,
+      createTask('inputs', { ...request, outputs: payments, ...(changeAddress !== undefined && { changeAddress }) }),
     );
     return {
       selected: found.selected.map(toUtxoJson),

@@ -1,12 +1,12 @@
 import { describeBuilt } from '../../../builder/inspect/describe-built.js';
 import type { UnsignedTx, Warning } from '../../../builder/request/unsigned-tx.js';
+import type { BuildName, BuildResult, BuildTask, SeriesBuildName, SingleBuildName } from '../../../builder/tasks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import {
-  attempt,
-  attemptAll,
   type BuildPlan,
   commonRequest,
   type Detailed,
+  explainIncomplete,
   type Needs,
   type Ready,
   type SeveralBuildPlan,
@@ -19,6 +19,7 @@ import type { BuildContext, Gathered } from '../../shapes/transaction-builder/ga
 import { ledgerAfterPending, parsePendingTransactions } from '../../shapes/transaction-builder/pending.js';
 import { parseUtxos, parseWithdrawals } from '../../shapes/transaction-builder/read-request.js';
 import { gather } from './gather.js';
+import { runBuild } from './run-build.js';
 import { findUtxoConflicts } from './utxo-conflicts.js';
 
 export async function getReady(context: BuildContext, body: SourceBody, needs: Needs): Promise<Ready> {
@@ -37,15 +38,28 @@ export async function getReady(context: BuildContext, body: SourceBody, needs: N
   return { gathered, common: commonRequest(context, body, gathered, withdrawals, pending) };
 }
 
+/** Runs a build; its errors consider which UTxOs were read. */
+export async function attemptBuild<Name extends BuildName>(
+  { flow }: BuildContext,
+  gathered: Gathered,
+  task: BuildTask<Name>,
+): Promise<BuildResult<Name>> {
+  try {
+    return await runBuild(task, gathered.ledger, flow);
+  } catch (error) {
+    throw explainIncomplete(gathered, error);
+  }
+}
+
 /** Gathers the facts, builds the transaction, and reports its problems. */
-export async function buildUnsigned<Made extends UnsignedTx>(
+export async function buildUnsigned<Name extends SingleBuildName>(
   context: BuildContext,
   body: SourceBody,
-  request: BuildPlan<Made>,
-): Promise<Made & Detailed> {
+  request: BuildPlan<Name>,
+): Promise<BuildResult<Name> & Detailed> {
   const { gathered, common } = await getReady(context, body, request);
   if (request.selectAll && !gathered.complete) throw tooManyToSpend(request.selectAllBy ?? 'selectAll');
-  const made = attempt(gathered, () => request.build(common, gathered.ledger));
+  const made = await attemptBuild(context, gathered, request.build(common));
   const warnings = await reportWarnings(context, gathered, made);
   return { ...made, ...(request.details && { details: describe({ ...made, warnings }, body, gathered) }) };
 }
@@ -54,13 +68,13 @@ export async function buildUnsigned<Made extends UnsignedTx>(
  * As `buildUnsigned`, for requests that need several transactions. `complete`: whether all UTxOs of the sender were
  * read.
  */
-export async function buildSeveralUnsigned(
+export async function buildSeveralUnsigned<Name extends SeriesBuildName>(
   context: BuildContext,
   body: SourceBody,
-  request: SeveralBuildPlan,
+  request: SeveralBuildPlan<Name>,
 ): Promise<{ readonly transactions: readonly (UnsignedTx & Detailed)[]; readonly complete: boolean }> {
   const { gathered, common } = await getReady(context, body, request);
-  const { transactions, warnings } = await attemptAll(gathered, async () => request.build(common, gathered.ledger));
+  const { transactions, warnings } = await attemptBuild(context, gathered, request.build(common));
   const all = [...warnings, ...transactions.flatMap((made) => made.warnings)];
   await reportWarnings(context, gathered, { warnings: all, inputs: transactions.flatMap(({ inputs }) => inputs) });
   const described = transactions.map((made) => ({

@@ -6,6 +6,7 @@ import { isConway } from '../../../builder/request/ledger-view.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
 import { listPlacedOutputs, type PlacedOutput } from '../../../builder/request/script-request.js';
 import { placeUtxo } from '../../../builder/scripts/script-wallet.js';
+import { createTask } from '../../../builder/tasks.js';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
 import { hashScript } from '../../../chains/cardano/scripts/script.js';
@@ -40,7 +41,7 @@ import { findScripts } from '../transactions/find-script.js';
 import { findReferencedOutputs } from '../transactions/ledger-state.js';
 import { draftRunner } from '../transactions/run-draft.js';
 import { requireEvaluation } from '../transactions/run-scripts.js';
-import { getReady, reportWarnings } from './build-unsigned.js';
+import { attemptBuild, getReady, reportWarnings } from './build-unsigned.js';
 
 /** Looks up everything that the intents refer to, plans them as one transaction and builds it. */
 export async function composeUnsigned(
@@ -55,7 +56,10 @@ export async function composeUnsigned(
   const lookups = await db.snapshot((snapshot) => lookUpScripts(snapshot, body, named, gathered, common));
   const typed = await typedDataEncoder(context, body);
   const request = toComposeRequest(body, common, { network, typed, ...named, ...lookups });
-  const composition = attempt(gathered, () => prepareComposition(request, gathered.ledger));
+  // Redeemers may be functions, which cannot be sent to another thread.
+  const composition = runsPlutus(body)
+    ? attempt(gathered, () => prepareComposition(request, gathered.ledger))
+    : ({ kind: 'built', transaction: await attemptBuild(context, gathered, createTask('compose', request)) } as const);
   const describe = (made: ComposedTx, warnings: ComposedTx['warnings'], outputs: readonly PlacedOutput[]) => ({
     ...made,
     ...(details && { details: describeBuilt({ ...made, warnings }, { ...common, outputs }, gathered.ledger) }),
@@ -79,6 +83,14 @@ export async function composeUnsigned(
   const warnings = [...composition.planned.warnings, ...reported];
   return describe(made, warnings, listPlacedOutputs(composition.planned.request));
 }
+
+/** Whether an intent, or an input of one, has a redeemer. */
+const runsPlutus = ({ intents }: ComposeSource): boolean =>
+  intents.some((intent) =>
+    [intent, ...(intent.kind === 'spend' ? intent.inputs : [])].some(
+      (item) => 'redeemer' in item && item.redeemer !== undefined,
+    ),
+  );
 
 /** Reads the blueprints of the request; those that are stored, with one query. */
 async function typedDataEncoder({ services, principal }: BuildContext, body: ComposeSource): Promise<TypedDataEncoder> {

@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import { InsufficientFunds } from '../../../builder/errors.js';
 import type { BuiltDetails } from '../../../builder/inspect/describe-built.js';
-import type { LedgerView } from '../../../builder/request/ledger-view.js';
 import type { Metadata } from '../../../builder/request/metadata.js';
 import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request/request.js';
 import type { UnsignedTx, Warning } from '../../../builder/request/unsigned-tx.js';
+import type { BuildTask, SeriesBuildName, SingleBuildName } from '../../../builder/tasks.js';
 import { type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
@@ -52,13 +52,13 @@ export function scriptAt(changeAddress: string): readonly Credential[] {
   }
 }
 
-export interface BuildPlan<Made extends UnsignedTx = UnsignedTx> extends Needs {
+export interface BuildPlan<Name extends SingleBuildName> extends Needs {
   readonly selectAll?: boolean | undefined;
   /** The option that requests it, if it is not a field of this name. */
   readonly selectAllBy?: string;
   /** Whether to describe the transaction. */
   readonly details?: boolean | undefined;
-  readonly build: (common: CommonRequest, ledger: LedgerView) => Made;
+  readonly build: (common: CommonRequest) => BuildTask<Name>;
 }
 
 /** A built transaction, described if the request asks for details. */
@@ -116,28 +116,15 @@ export function attempt<Result>(gathered: Gathered, build: () => Result): Result
 }
 
 /** When not all UTxOs of the sender were read, the missing amount alone is misleading. */
-function explainIncomplete({ complete }: Gathered, error: unknown): unknown {
+export function explainIncomplete({ complete }: Gathered, error: unknown): unknown {
   if (complete || !(error instanceof InsufficientFunds)) return error;
   const sentence = `${error.message}; of the sender's UTxOs the ${MAX_CANDIDATES} largest were considered`;
   return new ServiceError('invalid', sentence, { cause: error });
 }
 
-interface Several {
-  readonly transactions: readonly UnsignedTx[];
-  readonly warnings: readonly Warning[];
-}
-
-export interface SeveralBuildPlan extends Needs {
+export interface SeveralBuildPlan<Name extends SeriesBuildName> extends Needs {
   readonly details?: boolean | undefined;
-  readonly build: (common: CommonRequest, ledger: LedgerView) => Several | Promise<Several>;
-}
-
-export async function attemptAll(gathered: Gathered, build: () => Promise<Several>): Promise<Several> {
-  try {
-    return await build();
-  } catch (error) {
-    throw explainIncomplete(gathered, error);
-  }
+  readonly build: (common: CommonRequest) => BuildTask<Name>;
 }
 
 export const warningText = ({ code, text }: Warning): string => `${code}: ${text}`;

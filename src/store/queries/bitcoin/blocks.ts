@@ -85,6 +85,18 @@ export async function blockHeader(db: Db, height: number): Promise<Uint8Array | 
   return row?.header;
 }
 
+export interface HeaderRow {
+  readonly height: number;
+  /** In display order. */
+  readonly hash: Uint8Array;
+  readonly header: Uint8Array;
+}
+
+/** Headers upwards from a height. */
+export const headersFrom = (db: Db, from: number, limit: number): Promise<readonly HeaderRow[]> =>
+  db.rows<HeaderRow>(sql`
+    select height, hash, header from ${db.schema}.block where height >= ${from} order by height limit ${limit}`);
+
 export async function blockBytes(db: Db, height: number): Promise<Uint8Array | undefined> {
   const row = await db.first<{ readonly bytes: Uint8Array }>(
     sql`select bytes from ${db.schema}.raw_block where height = ${height}`,

@@ -1,6 +1,8 @@
 import { forEachParallel } from '../../../kernel/for-each-parallel.js';
 import type { Db, Queryable } from '../../db.js';
 import { type Identifier, identifier, sql } from '../../sql.js';
+import type { SwitchableFact } from '../../switchable-facts.js';
+import { analyzeTables, listSuspended, resumeAutovacuum } from '../autovacuum.js';
 import { markLive } from '../index-state.js';
 import { countBuilders, createMissingIndexes } from '../live-index.js';
 import { readState } from './checkpoint.js';
@@ -26,20 +28,23 @@ const OF_FACTS = LIVE_INDEXES.filter(({ table }) => !COUNTED_TABLES.includes(tab
  * interruption loses little. Totals count only once the index is live: an interruption leaves rows that the next
  * attempt removes.
  */
-export async function goLive(db: Db, schema: Identifier): Promise<void> {
+export async function goLive(db: Db, schema: Identifier, disabledFacts: readonly SwitchableFact[]): Promise<void> {
   const builders = countBuilders(db);
+  const suspended = await listSuspended(db, schema);
+  await analyzeTables(db, schema, suspended);
   await createMissingIndexes(db, schema, builders === 0 ? LIVE_INDEXES : OF_FACTS);
   await db.transaction((tx) => clearTotals(tx, schema));
   await db.transaction(async (tx) => {
     // Locks the checkpoint until the end: no other writer counts meanwhile.
     if ((await readState(tx, schema, { forUpdate: true }))?.phase !== 'bulk') return;
     await tx.run(FULL_SCAN_SETTINGS);
-    const tasks = countEverything(schema);
+    const tasks = countEverything(schema, !disabledFacts.includes('policy_history'));
     // A database with a single session has only this transaction.
     if (builders === 0) for (const count of tasks) await count(tx);
     else await fillTotals(db, tasks, builders);
     if (builders > 0) await createMissingIndexes(db, schema, OF_TOTALS);
     await changeMarketTotals(tx, schema, COUNT_EVERYTHING, 'add');
+    await resumeAutovacuum(tx, schema, suspended);
     await markLive(tx, schema);
   });
 }

@@ -45,10 +45,18 @@ export const isDerivedHistory = (name: string): name is keyof typeof DERIVED_HIS
 /** Below every transaction, including those of genesis outputs. */
 const EVERYTHING = -(2 ** 31);
 
-/** Rows of a history after a transaction for sums, as a table with the column `key`: all of them, or the derived ones. */
-export function countedHistory(schema: Identifier, name: keyof typeof DERIVED_HISTORIES, txId: number): Sql {
+/**
+ * Rows of a history after a transaction for sums, as a table with the column `key`: those of the table where all are
+ * needed and stored, or else the derived ones.
+ */
+export function countedHistory(
+  schema: Identifier,
+  name: keyof typeof DERIVED_HISTORIES,
+  txId: number,
+  stored = true,
+): Sql {
   const { table, key, rowsAfter } = DERIVED_HISTORIES[name];
-  if (txId > EVERYTHING) return sql`(${rowsAfter(schema, txId)})`;
+  if (txId > EVERYTHING || !stored) return sql`(${rowsAfter(schema, txId)})`;
   return sql`(select ${identifier(key)} as key from ${schema}.${identifier(table)})`;
 }
 

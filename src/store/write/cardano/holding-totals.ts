@@ -2,11 +2,17 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
 import { assetTransactionsAfter, countedHistory } from './histories.js';
 
+interface HoldingsAfter {
+  readonly txId: number;
+  /** False where `policy_tx` has no rows, or not all. */
+  readonly policyHistory?: boolean;
+}
+
 interface HoldingTotal {
   readonly table: string;
   readonly keys: readonly string[];
   readonly sums: readonly string[];
-  readonly delta: (schema: Identifier, after: { readonly txId: number }, sign: 1 | -1) => Sql;
+  readonly delta: (schema: Identifier, after: HoldingsAfter, sign: 1 | -1) => Sql;
 }
 
 /** Whether a change from `before` creates (1) or removes (-1) a holding, or neither; multiplied by `sign`. */
@@ -64,7 +70,7 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
     table: 'policy_total',
     keys: ['policy_id'],
     sums: ['asset_count', 'live_asset_count', 'tx_count', 'holder_count', 'account_count', 'minted', 'burned'],
-    delta: (schema, { txId }, sign) => sql`
+    delta: (schema, { txId, policyHistory }, sign) => sql`
       select policy_id, sum(asset_count) as asset_count, sum(live_asset_count) as live_asset_count,
              sum(tx_count) as tx_count, sum(holder_count) as holder_count, sum(account_count) as account_count,
              sum(minted) as minted, sum(burned) as burned
@@ -80,7 +86,8 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
                     from ${schema}.mint where tx_id > ${txId} group by policy_id, asset_id) m
             left join ${schema}.asset_total t on t.asset_id = m.asset_id
           union all
-          select h.key, 0, 0, 1, 0, 0, 0, 0 from ${countedHistory(schema, 'policyTx', txId)} h
+          select h.key, 0, 0, 1, 0, 0, 0, 0 from 
+            ${countedHistory(schema, 'policyTx', txId, policyHistory)} h
           union all
           select d.policy_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
             from (select policy_id, address_id, sum(quantity) as quantity from holding_change

@@ -12,6 +12,8 @@ import { moveUnspentHoldings, UNSPENT_TABLES } from './unspent-holdings.js';
 export interface CountedAfter {
   readonly height: number;
   readonly txId: number;
+  /** False where `policy_tx` has no rows, or not all. */
+  readonly policyHistory?: boolean;
 }
 
 /** Below every height and every transaction, including genesis. */
@@ -39,9 +41,10 @@ export async function changeTotals(
  * transaction. They insert only, so rows that another writer left or adds are a violation of a key and never counted
  * twice.
  */
-export function countEverything(schema: Identifier): readonly CountTask[] {
+export function countEverything(schema: Identifier, policyHistory = true): readonly CountTask[] {
+  const after = { ...COUNT_EVERYTHING, policyHistory };
   const fill = async (tx: Queryable, totals: readonly Total[]): Promise<void> => {
-    for (const total of totals) await tx.run(buildInsert(schema, total, total.delta(schema, COUNT_EVERYTHING, 1)));
+    for (const total of totals) await tx.run(buildInsert(schema, total, total.delta(schema, after, 1)));
   };
   const named = (...tables: readonly string[]): readonly Total[] =>
     TOTALS.filter(({ table }) => tables.includes(table));

@@ -13,7 +13,7 @@ import { ALL_TRANSACTIONS, type TxRange } from './tx-range.js';
 
 interface HistoryRange {
   readonly order: ChainOrder;
-  /** For one asset: without transactions that only burn. */
+  /** Without transactions that only burn. */
   readonly outputsOnly?: boolean;
   readonly after?: number | undefined;
   readonly skip?: number;
@@ -21,20 +21,16 @@ interface HistoryRange {
   readonly within?: TxRange;
 }
 
-/** Transactions that moved an asset or any asset of a policy. */
+/** Transactions that moved an asset. */
 export async function transactionsMoving(
   db: NetworkDb<'cardano'>,
-  subject: AssetOrPolicy,
+  { assetId }: { readonly assetId: number },
   { order, outputsOnly = false, after, skip = 0, limit, within = ALL_TRANSACTIONS }: HistoryRange,
 ): Promise<readonly TransactionPosition[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
   const where = sql`tx_id between ${within.from}::integer and ${within.to}::integer ${rest}`;
-  const page =
-    'assetId' in subject
-      ? assetMovesPage(db.schema, { assetId: sql`${subject.assetId}`, where, order, outputsOnly, skip, limit })
-      : sql`select tx_id from ${db.schema}.policy_tx where policy_id = ${subject.policyId} and ${where}
-             order by tx_id ${direction} offset ${skip} limit ${limit}`;
+  const page = assetMovesPage(db.schema, { assetId: sql`${assetId}`, where, order, outputsOnly, skip, limit });
   const rows = await db.rows<Parameters<typeof toTransactionPosition>[0]>(sql`
     select ${transactionPositionColumns}
       from (${page}) p

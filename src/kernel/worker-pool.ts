@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ServiceError } from '../../kernel/errors.js';
+import { ServiceError } from './errors.js';
 
 export interface PoolLimits {
   /** Maximum number of concurrent threads. */
@@ -14,6 +14,9 @@ export interface PoolLimits {
   readonly idleMs: number;
   /** WebAssembly memory never shrinks: a thread is replaced after this many requests. */
   readonly worksPerThread: number;
+  /** Names of a thread and of its work in error messages: `decoder`, `decoding`. */
+  readonly subject: string;
+  readonly activity: string;
 }
 
 /** A message of a thread: `ready` once, then the result or the failure of each task. */
@@ -89,8 +92,8 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
         cleanUp();
         resolve(reply);
       };
-      const onError = (cause: unknown): void => fail('The Midnight decoder failed: try again', cause);
-      const onExit = (): void => fail('The Midnight decoder exited: try again');
+      const onError = (cause: unknown): void => fail(`The ${limits.subject} failed: try again`, cause);
+      const onExit = (): void => fail(`The ${limits.subject} exited: try again`);
       const timer = setTimeout(() => fail(timeoutMessage), limitMs);
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     });
@@ -101,7 +104,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     // Between requests there is no other error handler; an error of an idle thread must not end the process.
     thread.worker.on('error', () => void end(thread));
     all.add(thread);
-    await nextWord(thread, limits.loadMs, 'The Midnight decoder did not start', startFailed);
+    await nextWord(thread, limits.loadMs, `The ${limits.subject} did not start`, startFailed);
     return thread;
   }
 
@@ -113,9 +116,13 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     }
     if (all.size < limits.threads) return await start();
     if (queue.length >= limits.maxQueued)
-      throw new ServiceError('unavailable', 'Too many transactions are queued for decoding: try again in a moment', {
-        rejection: 'concurrency',
-      });
+      throw new ServiceError(
+        'unavailable',
+        `Too many transactions are queued for ${limits.activity}: try again in a moment`,
+        {
+          rejection: 'concurrency',
+        },
+      );
     const assigned = await new Promise<Thread | ServiceError>((resolve) => queue.push(resolve));
     if (assigned instanceof ServiceError) throw assigned;
     return assigned;
@@ -149,10 +156,10 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
         reply = await nextWord(
           thread,
           limits.timeMs,
-          `Decoding took longer than ${limits.timeMs} ms`,
+          `The ${limits.subject} took longer than ${limits.timeMs} ms`,
           (message, cause) => new WorkFailed(message, cause),
         );
-        if ('ready' in reply) throw new ServiceError('unavailable', 'The Midnight decoder sent an unexpected message');
+        if ('ready' in reply) throw new ServiceError('unavailable', `The ${limits.subject} sent an unexpected message`);
         return reply;
       } finally {
         const corrupted = reply !== undefined && 'failure' in reply && reply.kind === 'broken';

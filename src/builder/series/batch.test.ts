@@ -14,11 +14,10 @@ import { addressBytesText } from '../../chains/cardano/addresses/address.js';
 import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
 import { decodeTransaction } from '../../chains/cardano/transactions/transaction.js';
 import { fromHex } from '../../kernel/hex.js';
-import { runInSteps } from '../../kernel/run-in-steps.js';
 import { InsufficientFunds, TransactionTooLarge } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { BatchRequest, Payment, Utxo } from '../request/request.js';
-import { type Batch, batchSteps, buildBatch, MAX_BATCH_TRANSACTIONS } from './batch.js';
+import { type Batch, buildBatch, MAX_BATCH_TRANSACTIONS } from './batch.js';
 
 interface Content {
   readonly address: string;
@@ -157,14 +156,6 @@ describe('a batch', () => {
     const view = { ...ledger, parameters: { ...ledger.parameters, maxTxSize: 400 } };
     const build = () => buildBatch({ ...common, outputs: payments(200) }, view);
     expect(build).toThrow(new RegExp(`^${MAX_BATCH_TRANSACTIONS} transactions have room for \\d+ of the 200 outputs`));
-  });
-
-  test('gives the same result when it yields after each transaction', async () => {
-    const request = { ...common, outputs: payments(600) };
-    const seen: string[] = [];
-    const made = await runInSteps(batchSteps(request, ledger), ({ hash }) => seen.push(hash));
-    expect(made).toEqual(buildBatch(request, ledger));
-    expect(seen).toEqual(made.transactions.map(({ hash }) => hash));
   });
 
   test('does not spend change that goes to a foreign address', () => {

@@ -1,7 +1,8 @@
-import { build, createFrame } from '../assemble/build.js';
+import { createFrame } from '../assemble/build.js';
 import { changeUtxos } from '../assemble/change-utxos.js';
 import { plainUtxos } from '../assemble/plain-utxos.js';
 import { balanceTransaction } from '../balance/balance-transaction.js';
+import { composePlain } from '../compose/compose.js';
 import { BuildError } from '../errors.js';
 import type { Frame } from '../plan/frame.js';
 import type { LedgerView } from '../request/ledger-view.js';
@@ -38,7 +39,7 @@ export function buildConsolidation(request: ConsolidationRequest, ledger: Ledger
     remaining = remaining.filter((utxo) => !spent.has(utxo));
     if (!reduces) continue;
     const utxos = [...carried, ...consumed];
-    const transaction = build({ ...NO_ACTIONS, selectAll: true, warnings: [] }, { ...request, utxos }, ledger);
+    const transaction = composePlain({ ...request, utxos, selectAll: true, intents: [] }, ledger);
     transactions.push(transaction);
     if (isOwn) made = changeUtxos(transaction);
   }

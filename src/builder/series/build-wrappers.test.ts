@@ -13,12 +13,9 @@ import {
 import { runs } from '../../../test/support/builder-runs.js';
 import { toHex } from '../../kernel/hex.js';
 import { changeUtxos } from '../assemble/change-utxos.js';
-import { buildBatch } from '../builds/batch.js';
 import { buildCip68Mint } from '../builds/cip68-mint.js';
 import { buildCip68Update } from '../builds/cip68-update.js';
-import { buildCollateral } from '../builds/collateral.js';
 import { buildCommitteeUpdate } from '../builds/committee.js';
-import { buildConsolidation } from '../builds/consolidate.js';
 import { buildScriptDeployment } from '../builds/deploy-script.js';
 import { buildDonation } from '../builds/donation.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../builds/drep.js';
@@ -27,10 +24,10 @@ import { buildMultisig } from '../builds/multisig.js';
 import { buildPoolRegistration } from '../builds/pool-registration.js';
 import { buildPoolRetirement } from '../builds/pool-retirement.js';
 import { buildProposal } from '../builds/proposal.js';
-import { buildSplit } from '../builds/split.js';
 import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../builds/stake.js';
 import { buildTransfer, buildWithdrawal } from '../builds/transfer.js';
 import { buildVote } from '../builds/vote.js';
+import { compose } from '../compose/compose.js';
 import { BuildError } from '../errors.js';
 import type { ComposeRequest, TransactionIntent } from '../plan/intent.js';
 import { minUtxo } from '../plan/output-minimum.js';
@@ -39,7 +36,10 @@ import type { LedgerView } from '../request/ledger-view.js';
 import type { CommonRequest, Payment, Utxo } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 import { placeUtxo } from '../scripts/script-wallet.js';
-import { compose } from './compose.js';
+import { buildBatch } from './batch.js';
+import { buildCollateral } from './collateral.js';
+import { buildConsolidation } from './consolidate.js';
+import { buildSplit } from './split.js';
 
 const ledger: LedgerView = {
   ...known,

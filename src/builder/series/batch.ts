@@ -1,6 +1,7 @@
 import { CborReader } from '../../kernel/cbor/reader.js';
-import { build, createFrame } from '../assemble/build.js';
+import { createFrame } from '../assemble/build.js';
 import { changeUtxos } from '../assemble/change-utxos.js';
+import { composePlain } from '../compose/compose.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { BatchRequest, Payment, WithdrawalRequest } from '../request/request.js';
@@ -17,15 +18,6 @@ export interface Batch {
 
 /** Pays any number of outputs, in order, with as few transactions as possible. */
 export function buildBatch(request: BatchRequest, ledger: LedgerView): Batch {
-  const steps = batchSteps(request, ledger);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same as a generator that yields after each transaction, so that the caller can interleave other work. */
-export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generator<UnsignedTx, Batch> {
   const { outputs, withdrawals = [], ...common } = request;
   if (outputs.length === 0) throw new BuildError('outputs is empty: there is nothing to pay');
   // Plans all outputs at once, so that an error names the index of the output in the batch.
@@ -45,7 +37,7 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
     const step = { ...common, utxos, withdrawals: done === 0 ? withdrawals : [] };
     const attempt = (count: number): UnsignedTx => {
       const some = payments.slice(done, done + count);
-      return build({ outputs: some }, step, ledger);
+      return composePlain({ ...step, intents: [{ kind: 'payment', name: '', outputs: some }] }, ledger);
     };
     try {
       const made = buildLargestFit(attempt, sizes.slice(done), ledger.parameters.maxTxSize);
@@ -58,7 +50,6 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
         throw widenShortfall(error, payments.slice(done), [...utxos, ...step.withdrawals.map(toHeld)]);
       throw error;
     }
-    yield transactions.at(-1)!;
   }
   return { transactions, warnings: [...plan.warnings, ...orderWarning(transactions.length)] };
 }

@@ -1,10 +1,10 @@
-import { build, createFrame } from '../assemble/build.js';
+import { createFrame } from '../assemble/build.js';
 import { plainUtxos } from '../assemble/plain-utxos.js';
+import { composePlain } from '../compose/compose.js';
 import { BuildError, OutputTooSmall } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { CommonRequest, Payment, SplitRequest } from '../request/request.js';
-import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
-import { buildTransfer } from './transfer.js';
+import type { UnsignedTx } from '../request/unsigned-tx.js';
 
 /** How often equal parts are recomputed; the fee changes only when the encoded width of an amount changes. */
 const MAX_CORRECTIONS = 4;
@@ -14,12 +14,15 @@ export function buildSplit({ parts, ...request }: SplitRequest, ledger: LedgerVi
   const address = request.changeAddress;
   if ('outputs' in parts) {
     const outputs = parts.outputs.map((part) => ({ ...part, address }));
-    return buildTransfer({ ...request, outputs }, ledger);
+    return pay(request, outputs, ledger);
   }
   const { count, lovelace } = parts;
   if (lovelace === undefined) return splitEvenly(request, count, ledger);
   return payEqualOutputs(request, count, lovelace, ledger);
 }
+
+const pay = (request: CommonRequest, outputs: readonly Payment[], ledger: LedgerView, selectAll = false): UnsignedTx =>
+  composePlain({ ...request, selectAll, intents: [{ kind: 'payment', name: '', outputs }] }, ledger);
 
 /** ADA-only outputs at the change address. */
 export function payEqualOutputs(
@@ -29,7 +32,7 @@ export function payEqualOutputs(
   ledger: LedgerView,
 ): UnsignedTx {
   try {
-    return buildTransfer({ ...request, outputs: same(count, request.changeAddress, lovelace) }, ledger);
+    return pay(request, same(count, request.changeAddress, lovelace), ledger);
   } catch (error) {
     if (!(error instanceof OutputTooSmall)) throw error;
     const { minimum } = error;
@@ -47,12 +50,12 @@ function splitEvenly(request: CommonRequest, count: number, ledger: LedgerView):
   const frame = createFrame({}, request, ledger);
   const { places: indexes, warnings } = plainUtxos(frame);
   const plain = { ...request, utxos: indexes.map((index) => frame.wallet.utxos[index]!) };
-  let split = spend(plain, same(count - 1, request.changeAddress, 0n), warnings, ledger);
+  let split = pay(plain, same(count - 1, request.changeAddress, 0n), ledger, true);
   for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
     const part = evenPart(split, count);
     if (part === split.paid[0]) break;
     try {
-      split = spend(plain, same(count - 1, request.changeAddress, part), warnings, ledger);
+      split = pay(plain, same(count - 1, request.changeAddress, part), ledger, true);
     } catch (error) {
       if (!(error instanceof OutputTooSmall)) throw error;
       throw new BuildError(
@@ -61,15 +64,8 @@ function splitEvenly(request: CommonRequest, count: number, ledger: LedgerView):
       );
     }
   }
-  return split;
+  return { ...split, warnings: [...warnings, ...split.warnings] };
 }
-
-const spend = (
-  request: CommonRequest,
-  outputs: readonly Payment[],
-  warnings: readonly Warning[],
-  ledger: LedgerView,
-): UnsignedTx => build({ outputs, selectAll: true, warnings }, request, ledger);
 
 function evenPart({ paid, change }: UnsignedTx, count: number): bigint {
   const last = change.at(-1)?.lovelace ?? 0n;

@@ -1,0 +1,94 @@
+import type { NetworkDb } from '../../network-db.js';
+import { sql } from '../../sql.js';
+
+type Db = NetworkDb<'bitcoin'>;
+
+export interface ConfirmedEntry {
+  readonly txid: string;
+  readonly height: number;
+}
+
+export interface MempoolEntry {
+  readonly txid: string;
+  /** Whether it spends an output of another transaction of the mempool. */
+  readonly chained: boolean;
+  readonly fee: bigint | null;
+}
+
+/** The transactions of a script: those of the chain in its order, those of the mempool by `chained` and txid. */
+export interface ScriptHistory {
+  readonly confirmed: readonly ConfirmedEntry[];
+  readonly mempool: readonly MempoolEntry[];
+  /** Whether the script has more confirmed transactions than were read. */
+  readonly truncated: boolean;
+}
+
+/** Each requested script with its position. */
+const asked = (hashes: readonly Uint8Array[]) =>
+  sql`unnest(${hashes}::bytea[]) with ordinality as asked (hash, position)`;
+
+/** Mempool transactions that pay to or spend from the script with the hash `asked.hash`. */
+const selectMempool = (db: Db) => sql`
+  select x.txid, exists (select from ${db.schema}.mempool_input i
+                           join ${db.schema}.mempool_transaction p on p.txid = i.output_txid
+                          where i.txid = x.txid) as chained
+    from (select o.txid from ${db.schema}.mempool_output o where sha256(o.script) = asked.hash
+          union
+          select i.txid from ${db.schema}.mempool_input i
+           where i.script = coalesce(
+             (select s.script from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1),
+             (select o.script from ${db.schema}.mempool_output o where sha256(o.script) = asked.hash limit 1))) x`;
+
+/** The histories of scripts by their SHA-256, in the order of `hashes`. Must run inside a snapshot. */
+export async function findScriptHistories(
+  db: Db,
+  hashes: readonly Uint8Array[],
+  maxPerScript: number,
+): Promise<readonly ScriptHistory[]> {
+  const confirmed = hashes.map((): ConfirmedEntry[] => []);
+  const mempool = hashes.map((): MempoolEntry[] => []);
+  if (hashes.length === 0) return [];
+  const rows = await db.rows<ConfirmedEntry & { readonly position: number }>(sql`
+    select asked.position::int as position, encode(t.txid, 'hex') as txid, t.height
+      from ${asked(hashes)}
+     cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s
+     cross join lateral (select x.tx_num from ${db.schema}.script_tx x where x.script_id = s.id
+                          order by x.tx_num limit ${maxPerScript + 1}) x
+      join ${db.schema}.transaction t on t.tx_num = x.tx_num
+     order by asked.position, x.tx_num`);
+  for (const { position, txid, height } of rows) confirmed[position - 1]!.push({ txid, height });
+  const pending = await db.rows<MempoolEntry & { readonly position: number }>(sql`
+    select asked.position::int as position, encode(m.txid, 'hex') as txid, m.chained, t.fee
+      from ${asked(hashes)}
+     cross join lateral (${selectMempool(db)}) m
+      join ${db.schema}.mempool_transaction t on t.txid = m.txid
+     order by asked.position, m.chained, m.txid`);
+  for (const { position, ...entry } of pending) mempool[position - 1]!.push(entry);
+  return hashes.map((_, index) => ({
+    confirmed: confirmed[index]!.slice(0, maxPerScript),
+    mempool: mempool[index]!,
+    truncated: confirmed[index]!.length > maxPerScript,
+  }));
+}
+
+/**
+ * A short text for each script that differs when its history differs, except after a reorg, which may replace a
+ * transaction by another one. Cheaper than the histories.
+ */
+export async function findHistoryMarks(db: Db, hashes: readonly Uint8Array[]): Promise<readonly string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.rows<{ readonly count: number; readonly pending: string | null }>(sql`
+    select coalesce(t.tx_count, 0)::float8 as count, m.pending
+      from ${asked(hashes)}
+      left join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s on true
+      left join ${db.schema}.script_total t on t.script_id = s.id
+      left join lateral (select string_agg(encode(x.txid, 'hex') || case when x.chained then '-' else '+' end, ''
+                                           order by x.chained, x.txid) as pending
+                           from (${selectMempool(db)}) x) m on true
+     order by asked.position`);
+  return rows.map(({ count, pending }) => `${count} ${pending ?? ''}`);
+}
+
+/** The mark of a complete history. */
+export const historyMark = ({ confirmed, mempool }: ScriptHistory): string =>
+  `${confirmed.length} ${mempool.map(({ txid, chained }) => txid + (chained ? '-' : '+')).join('')}`;
