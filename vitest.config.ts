@@ -63,6 +63,7 @@ const LONG_SUITES = [
   'integration/embedded-template.test.ts',
   'integration/embedded.test.ts',
   'integration/ended-credentials.test.ts',
+  'integration/event-socket.test.ts',
   'integration/events-stream.test.ts',
   'integration/events.test.ts',
   'integration/exposure.test.ts',

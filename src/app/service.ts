@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PasswordCost } from '../access/accounts/passwords.js';
 import { createCompatRoutes } from '../api/http/compat-routes.js';
 import type { CorsPolicy } from '../api/http/cors.js';
+import { registerEventSocket } from '../api/http/event-socket.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
@@ -301,6 +302,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       hosts: { loopback: isLoopback(config), hosts: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
     });
+    registerEventSocket(http, { operations: OPERATIONS });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));

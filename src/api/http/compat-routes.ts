@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import { type CompatApi, type CompatErrors, findSocketPath } from '../kit/compat-api.js';
 import { describeCompat } from '../openapi/describe-compat.js';
-import { announceUpgrade, type CompatSockets, isUpgrade } from './compat-sockets.js';
+import type { CompatSockets } from './compat-sockets.js';
 import type { HeaderList } from './header-list.js';
 import type { RequestIds } from './request-ids.js';
 import { JSON_TYPE, OPEN_HEADERS, send } from './respond.js';
 import { createRouter, type RequestHandlers, type Router, type RouterSettings } from './router.js';
+import { announceUpgrade, isUpgrade } from './upgrades.js';
 
 export interface CompatRoutes extends CompatErrors {
   register(app: FastifyInstance, handlers: RequestHandlers, sockets: CompatSockets): void;

@@ -20,7 +20,7 @@ import { readBody } from './read-body.js';
 import { createRejections, type Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
 import { createSendFailure, type SendFailure } from './send-failure.js';
-import { createFeeds, FEED_LIMITS } from './send-feed.js';
+import { createFeeds, FEED_LIMITS, type Feeds } from './send-feed.js';
 import { type Exchange, sendResult } from './send-result.js';
 import type { ServerDependencies } from './server-dependencies.js';
 import { openStream } from './stream-body.js';
@@ -36,6 +36,8 @@ export interface HttpHandler {
   readonly openStreams: () => number;
   /** Ends responses and connections whose credential becomes invalid. */
   readonly credentials: CredentialWatch;
+  /** For streams over other connections. */
+  readonly feeds: Feeds;
   /** Ends responses that have no end of their own. */
   stop(): void;
 }
@@ -103,7 +105,7 @@ export function createHttpHandler(
     feeds.stop();
   };
 
-  return { serve, fail, rejections, calls, openStreams: () => feeds.open, credentials, stop };
+  return { serve, fail, rejections, calls, openStreams: () => feeds.open, credentials, feeds, stop };
 }
 
 /** A request whose body is still arriving is not counted, so slow senders cannot use up the capacity. */

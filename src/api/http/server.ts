@@ -13,10 +13,12 @@ import { createResponseCache } from '../pipeline/response-cache.js';
 import { shareNetworkReads } from '../pipeline/share-network-reads.js';
 import { routeUpgrades } from './compat-routes.js';
 import { createCompatSockets } from './compat-sockets.js';
+import type { CredentialWatch } from './credential-watch.js';
 import { type Overload, watchOverload } from './overload.js';
 import type { Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
 import type { Refuse } from './routes.js';
+import type { Feeds } from './send-feed.js';
 import { createHttpHandler } from './serve.js';
 import type { ServerDependencies } from './server-dependencies.js';
 
@@ -33,6 +35,9 @@ export interface HttpServer {
   readonly refuse: Refuse;
   /** For interfaces other than HTTP: the only way to run operations. */
   readonly pipeline: PipelineDependencies;
+  /** For connections that stay open. */
+  readonly feeds: Feeds;
+  readonly credentials: CredentialWatch;
 }
 
 /**
@@ -73,7 +78,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     largeResponses,
     flows: createFlowDirectory(services),
   };
-  const { serve, fail, stop, rejections, calls, openStreams, credentials } = createHttpHandler(
+  const { serve, fail, stop, rejections, calls, openStreams, credentials, feeds } = createHttpHandler(
     dependencies,
     pipeline,
     ids,
@@ -94,5 +99,5 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     overload.stop();
     largeResponses.stop();
   });
-  return { app, overload, rejections, recordCall, openStreams, ids, refuse, pipeline };
+  return { app, overload, rejections, recordCall, openStreams, ids, refuse, pipeline, feeds, credentials };
 }

@@ -3,10 +3,11 @@ import { COMPAT_NAMES, findSocketPath } from '../kit/compat-api.js';
 
 const ROOT = '/compat';
 
-/** A WebSocket may only be requested at the paths that services declare, with or without a key in the path. */
-const SOCKET_PATH = new RegExp(
-  `^${ROOT}(?:/[^/?]+)?(?:${COMPAT_NAMES.flatMap((name) => findSocketPath(name)?.slice(ROOT.length) ?? []).join('|')})/?(?:\\?|$)`,
-);
+/** Those of other services, with or without a key in the path. */
+const COMPAT_SOCKETS = COMPAT_NAMES.flatMap((name) => findSocketPath(name)?.slice(ROOT.length) ?? []).join('|');
+
+/** A WebSocket may only be requested at the paths that services declare. */
+const SOCKET_PATH = new RegExp(`^(?:/ws|${ROOT}(?:/[^/?]+)?(?:${COMPAT_SOCKETS})/?)(?:\\?|$)`);
 
 /**
  * Node passes every request that offers an upgrade to the listener of `upgrade`, also one that only offers HTTP/2. Those
