@@ -42,6 +42,7 @@ const LONG_SUITES = [
   'integration/bitcoin-index.test.ts',
   'integration/bitcoin-sources.test.ts',
   'integration/bitcoin/api-utxo-pages.test.ts',
+  'integration/bitcoin/wallets.test.ts',
   'integration/cardano-api/model.test.ts',
   'integration/cardano-api/pools-model.test.ts',
   'integration/cardano-index-edges.test.ts',

@@ -102,6 +102,7 @@ import { getBitcoinAddress } from './bitcoin-addresses/get-bitcoin-address.js';
 import { getBitcoinAddressBalance } from './bitcoin-addresses/get-bitcoin-address-balance.js';
 import { getBitcoinScript } from './bitcoin-addresses/get-bitcoin-script.js';
 import { getBitcoinScriptBalance } from './bitcoin-addresses/get-bitcoin-script-balance.js';
+import { getBitcoinWallet } from './bitcoin-addresses/get-bitcoin-wallet.js';
 import { listBitcoinAddressUtxos } from './bitcoin-addresses/list-bitcoin-address-utxos.js';
 import { listBitcoinBalancesOfAddresses } from './bitcoin-addresses/list-bitcoin-balances-of-addresses.js';
 import { listBitcoinScriptUtxos } from './bitcoin-addresses/list-bitcoin-script-utxos.js';
@@ -780,6 +781,7 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinAddressBalance,
   getBitcoinScript,
   getBitcoinScriptBalance,
+  getBitcoinWallet,
   listBitcoinAddressUtxos,
   listBitcoinBalancesOfAddresses,
   listBitcoinScriptUtxos,

@@ -1,0 +1,178 @@
+import type { Static } from 'typebox';
+import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
+import { descriptorChecksum } from '../../../chains/bitcoin/descriptors/descriptor-checksum.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { findHoldings } from '../../../store/queries/bitcoin/scripts.js';
+import { type BitcoinTip, firstTxNumFrom, sharedHeightSince } from '../../../store/queries/bitcoin/tip.js';
+import {
+  findWalletScripts,
+  type WalletOutput,
+  type WalletTransaction,
+  walletFees,
+  walletHistory,
+  walletMempool,
+  walletMempoolUnspent,
+  walletUnspent,
+} from '../../../store/queries/bitcoin/wallets.js';
+import { type Position, positionAfter } from '../../kit/cursor.js';
+import { operation } from '../../kit/operation.js';
+import {
+  type DerivedChain,
+  type DerivedScript,
+  deriveChain,
+  readWallet,
+} from '../../services/bitcoin/derive-wallet.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import { historyAfterReorg } from '../../shapes/bitcoin/history-cursor.js';
+import { toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
+import type { Db } from '../../shapes/bitcoin/scan-history.js';
+import { countConfirmations, toStatusJson } from '../../shapes/bitcoin/utxo.js';
+import {
+  BitcoinWallet,
+  type WalletAddressJson,
+  WalletBody,
+  type WalletOutputJson,
+  type WalletTransactionJson,
+} from '../../shapes/bitcoin/wallet.js';
+
+const DEFAULT_GAP = 20;
+const DEFAULT_LIMIT = 100;
+/** Unconfirmed transactions and outputs of a wallet that are listed. */
+const MAX_PENDING = 1_000;
+
+const encodeAddress = (script: Uint8Array, network: BitcoinNetwork): string | null =>
+  encodeScriptAddress(script, getChainParameters(network).addresses) ?? null;
+
+const toAddressJson = ({ script, chain, index }: DerivedScript, network: BitcoinNetwork): WalletAddressJson => ({
+  chain,
+  index,
+  address: encodeAddress(script, network),
+});
+
+function toTransactionJson({ txid, received, sent, fee, block, firstSeen }: WalletTransaction): WalletTransactionJson {
+  const isSelf = sent > 0n && fee !== null && sent - received === fee;
+  return {
+    txid,
+    status: toStatusJson(block),
+    kind: isSelf ? 'self' : sent > 0n ? 'send' : 'receive',
+    received: Number(received),
+    sent: Number(sent),
+    delta: Number(received - sent),
+    fee: fee === null ? null : Number(fee),
+    firstSeen: firstSeen === undefined ? null : Math.floor(firstSeen.getTime() / 1_000),
+  };
+}
+
+/** The first transaction number that the page may not contain; undefined for the first page. */
+async function readHistoryStart(db: Db, tip: BitcoinTip, position: Position | undefined): Promise<bigint | undefined> {
+  if (position === undefined) return undefined;
+  const cursor = { txNum: BigInt(Number(position[0])), pending: undefined, reorgId: Number(position[1]) };
+  if (cursor.reorgId === tip.reorgId) return cursor.txNum;
+  const shared = await sharedHeightSince(db, cursor.reorgId);
+  if (shared === undefined) return cursor.txNum;
+  const firstChanged = await firstTxNumFrom(db, shared + 1, tip);
+  return historyAfterReorg(cursor, { order: 'desc', firstChanged, reorgId: tip.reorgId })?.txNum;
+}
+
+export const getBitcoinWallet = operation({
+  id: 'getBitcoinWallet',
+  route: 'POST /api/btc/wallets',
+  tag: 'Bitcoin Addresses',
+  summary: 'Get balance, UTXOs and history of a descriptor or an xpub',
+  description:
+    'Derives the addresses until `gapLimit` unused ones follow, and reads them together with the mempool. Nothing is stored. Private keys are rejected with 400. Supported are `pk`, `pkh`, `wpkh`, `sh`, `wsh`, `multi`, `sortedmulti`, `tr` with `pk` leaves, `addr` and `raw`, at most 10,000 addresses.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  body: WalletBody,
+  pageParameters: ['historyCursor', 'utxoCursor'],
+  result: BitcoinWallet,
+  errors: [],
+  example: { body: { descriptor: `addr(${BITCOIN_EXAMPLE.address})` } },
+
+  async handle({ db, network, cursor }, { body }) {
+    const descriptors = readWallet(body, network);
+    const chains: DerivedChain[] = [];
+    for (const [position, descriptor] of descriptors.entries())
+      chains.push(
+        await deriveChain(db, descriptor, position === 0 ? 'receive' : 'change', body.gapLimit ?? DEFAULT_GAP),
+      );
+    const limit = body.limit ?? DEFAULT_LIMIT;
+    const derived = chains.flatMap(({ scripts }) => scripts);
+    const byScript = new Map(derived.map((each) => [toHex(each.script), each]));
+    const scripts = derived.map(({ script }) => script);
+    const historyPosition = positionAfter(cursor, body.historyCursor);
+    const utxoPosition = positionAfter(cursor, body.utxoCursor);
+
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const scriptIds = (await findWalletScripts(snapshot, scripts)).map(({ id }) => id);
+      const holdings = await findHoldings(snapshot, scripts);
+      const sum = (read: (each: (typeof holdings)[number]) => bigint): bigint =>
+        holdings.reduce((total, each) => total + read(each), 0n);
+      const confirmed = sum((each) => each.confirmed);
+      const unconfirmed = sum(({ received, sent }) => received - sent);
+
+      const start = await readHistoryStart(snapshot, tip, historyPosition);
+      const range = { scriptIds, below: start ?? tip.nextTxNum, limit: limit + 1 };
+      const found = await walletHistory(snapshot, range);
+      const page = found.slice(0, limit);
+      const pending = start === undefined ? await walletMempool(snapshot, scripts, MAX_PENDING) : [];
+      const last = found.length > limit ? page.at(-1)?.txNum : undefined;
+
+      const after = utxoPosition && {
+        height: Number(utxoPosition[0]),
+        txid: String(utxoPosition[1]),
+        vout: Number(utxoPosition[2]),
+      };
+      const outputs = await walletUnspent(snapshot, { scriptIds, after, limit: limit + 1 });
+      const lastOutput = outputs.length > limit ? outputs[limit - 1] : undefined;
+      const unspent: readonly WalletOutput[] =
+        lastOutput === undefined
+          ? [...outputs, ...(await walletMempoolUnspent(snapshot, scripts, MAX_PENDING))]
+          : outputs.slice(0, limit);
+
+      const toOutputJson = ({ txid, vout, value, script, coinbase, block }: WalletOutput): WalletOutputJson => {
+        const { chain, index } = byScript.get(toHex(script))!;
+        return {
+          txid,
+          vout,
+          value: Number(value),
+          status: toStatusJson(block),
+          confirmations: countConfirmations(block, tip),
+          isCoinbase: coinbase,
+          address: encodeAddress(script, network),
+          scriptPubkey: toHex(script),
+          chain,
+          index,
+        };
+      };
+      const wallet: Static<typeof BitcoinWallet> = {
+        descriptors: chains.map(({ chain, descriptor: { text }, usedCount, nextUnused }) => ({
+          chain,
+          descriptor: `${text}#${descriptorChecksum(text)}`,
+          usedAddresses: usedCount,
+          nextUnused: nextUnused === undefined ? null : toAddressJson(nextUnused, network),
+        })),
+        balance: {
+          confirmed: Number(confirmed),
+          unconfirmed: Number(unconfirmed),
+          total: Number(confirmed + unconfirmed),
+          utxoCount: holdings.reduce((total, { utxoCount }) => total + utxoCount, 0),
+        },
+        feesPaid: Number(await walletFees(snapshot, scriptIds)),
+        history: [...pending, ...page].map(toTransactionJson),
+        ...(last !== undefined && { historyCursor: cursor.encode([Number(last), tip.reorgId]) }),
+        utxos: unspent.map(toOutputJson),
+        ...(lastOutput?.block && {
+          utxoCursor: cursor.encode([lastOutput.block.height, lastOutput.txid, lastOutput.vout]),
+        }),
+        tip: toBitcoinTipJson(tip),
+      };
+      return wallet;
+    });
+  },
+});

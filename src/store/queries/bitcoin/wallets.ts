@@ -1,0 +1,138 @@
+import type { NetworkDb } from '../../network-db.js';
+import { emptySql, sql } from '../../sql.js';
+import type { InBlock } from './history.js';
+import type { ConfirmedKey } from './unspent.js';
+
+type Db = NetworkDb<'bitcoin'>;
+
+export interface WalletScript {
+  readonly id: bigint;
+  readonly script: Uint8Array;
+}
+
+/** The scripts of a wallet that the chain contains. */
+export const findWalletScripts = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly WalletScript[]> =>
+  db.rows<WalletScript>(sql`
+    select s.id, s.script from unnest(${scripts}::bytea[]) as asked (script)
+      join ${db.schema}.script s on s.script = asked.script`);
+
+/** A transaction of a wallet: what all its scripts together received and spent. */
+export interface WalletTransaction {
+  readonly txid: string;
+  readonly received: bigint;
+  readonly sent: bigint;
+  readonly fee: bigint | null;
+  /** Undefined while it is in the mempool. */
+  readonly txNum: bigint | undefined;
+  readonly block: InBlock | undefined;
+  readonly firstSeen: Date | undefined;
+}
+
+type ConfirmedRow = Pick<WalletTransaction, 'txid' | 'received' | 'sent' | 'fee'> &
+  InBlock & { readonly txNum: bigint };
+
+/** Newest first, below a transaction number. */
+export async function walletHistory(
+  db: Db,
+  {
+    scriptIds,
+    below,
+    limit,
+  }: { readonly scriptIds: readonly bigint[]; readonly below: bigint; readonly limit: number },
+): Promise<readonly WalletTransaction[]> {
+  const rows = await db.rows<ConfirmedRow>(sql`
+    select encode(t.txid, 'hex') as txid, x.received, x.sent, t.fee, t.tx_num as "txNum", t.height,
+           encode(b.hash, 'hex') as hash, b.time::float8 as time
+      from (select tx_num, sum(received)::bigint as received, sum(sent)::bigint as sent from ${db.schema}.script_tx
+             where script_id = any(${scriptIds}::bigint[]) and tx_num < ${below}
+             group by tx_num order by tx_num desc limit ${limit}) x
+      join ${db.schema}.transaction t on t.tx_num = x.tx_num
+      join ${db.schema}.block b on b.height = t.height
+     order by x.tx_num desc`);
+  return rows.map(({ height, hash, time, ...row }) => ({
+    ...row,
+    block: { height, hash, time },
+    firstSeen: undefined,
+  }));
+}
+
+/** Newest first. */
+export async function walletMempool(
+  db: Db,
+  scripts: readonly Uint8Array[],
+  limit: number,
+): Promise<readonly WalletTransaction[]> {
+  const rows = await db.rows<
+    Pick<WalletTransaction, 'txid' | 'received' | 'sent' | 'fee'> & { readonly firstSeen: Date }
+  >(sql`
+    select encode(m.txid, 'hex') as txid, x.received, x.sent, m.fee, m.first_seen as "firstSeen"
+      from (select txid, sum(received)::bigint as received, sum(sent)::bigint as sent from (
+              select o.txid, o.value as received, 0 as sent from ${db.schema}.mempool_output o
+               where o.script = any(${scripts}::bytea[])
+              union all
+              select i.txid, 0, i.value from ${db.schema}.mempool_input i
+               where i.script = any(${scripts}::bytea[])) moves group by txid) x
+      join ${db.schema}.mempool_transaction m on m.txid = x.txid
+     order by m.first_seen desc, m.txid limit ${limit}`);
+  return rows.map((row) => ({ ...row, txNum: undefined, block: undefined }));
+}
+
+/** Fees of all confirmed transactions that spend from the wallet. */
+export async function walletFees(db: Db, scriptIds: readonly bigint[]): Promise<bigint> {
+  const row = await db.first<{ readonly fees: bigint }>(sql`
+    select coalesce(sum(t.fee), 0)::bigint as fees
+      from (select distinct tx_num from ${db.schema}.script_tx
+             where script_id = any(${scriptIds}::bigint[]) and sent > 0) x
+      join ${db.schema}.transaction t on t.tx_num = x.tx_num`);
+  return row!.fees;
+}
+
+export interface WalletOutput {
+  readonly txid: string;
+  readonly vout: number;
+  readonly value: bigint;
+  readonly script: Uint8Array;
+  readonly coinbase: boolean;
+  readonly block: InBlock | undefined;
+}
+
+/** By height, txid and index; without outputs that the mempool spends. */
+export async function walletUnspent(
+  db: Db,
+  {
+    scriptIds,
+    after,
+    limit,
+  }: { readonly scriptIds: readonly bigint[]; readonly after: ConfirmedKey | undefined; readonly limit: number },
+): Promise<readonly WalletOutput[]> {
+  const later =
+    after === undefined
+      ? emptySql
+      : sql`and (u.height, u.txid, u.vout) > (${after.height}, ${Buffer.from(after.txid, 'hex')}, ${after.vout})`;
+  const rows = await db.rows<Omit<WalletOutput, 'block'> & InBlock>(sql`
+    select encode(u.txid, 'hex') as txid, u.vout, u.value, s.script, u.coinbase, u.height,
+           encode(b.hash, 'hex') as hash, b.time::float8 as time
+      from (select * from ${db.schema}.utxo u
+             where u.script_id = any(${scriptIds}::bigint[]) ${later}
+               and not exists (select from ${db.schema}.mempool_input i
+                                where i.output_txid = u.txid and i.vout = u.vout)
+             order by u.height, u.txid, u.vout limit ${limit}) u
+      join ${db.schema}.block b on b.height = u.height
+      join ${db.schema}.script s on s.id = u.script_id
+     order by u.height, u.txid, u.vout`);
+  return rows.map(({ height, hash, time, ...row }) => ({ ...row, block: { height, hash, time } }));
+}
+
+/** Unconfirmed outputs that no transaction of the mempool spends. */
+export async function walletMempoolUnspent(
+  db: Db,
+  scripts: readonly Uint8Array[],
+  limit: number,
+): Promise<readonly WalletOutput[]> {
+  const rows = await db.rows<Pick<WalletOutput, 'txid' | 'vout' | 'value' | 'script'>>(sql`
+    select encode(o.txid, 'hex') as txid, o.vout, o.value, o.script from ${db.schema}.mempool_output o
+     where o.script = any(${scripts}::bytea[])
+       and not exists (select from ${db.schema}.mempool_input i where i.output_txid = o.txid and i.vout = o.vout)
+     order by o.txid, o.vout limit ${limit}`);
+  return rows.map((row) => ({ ...row, coinbase: false, block: undefined }));
+}
