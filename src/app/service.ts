@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PasswordCost } from '../access/accounts/passwords.js';
 import { createCompatRoutes } from '../api/http/compat-routes.js';
 import type { CorsPolicy } from '../api/http/cors.js';
+import { createExploreRoute } from '../api/http/explore-route.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
@@ -295,7 +296,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       observe,
     });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
-    registerWeb(app, { requestId: ids.next });
+    registerWeb(app, { requestId: ids.next, explore: createExploreRoute(http, OPERATIONS, observe) });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     const listenForUtxorpc = async (): Promise<number | undefined> => {
