@@ -2643,6 +2643,15 @@ export type TestBitcoinTransactionsRequest = {
   readonly maxFeeRate?: number | null;
 };
 
+export type VisitorSession = {
+  /** For the Authorization header; valid for one hour */
+  readonly accessToken: string;
+  /** Scheme of the Authorization header */
+  readonly tokenType: "Bearer";
+  /** Milliseconds */
+  readonly expiresIn: number;
+}
+
 export type Block = {
   /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
@@ -7303,7 +7312,7 @@ export type ScriptSummary = {
 
 export type SearchHit = {
   /** Type of the match */
-  readonly kind: "block" | "transaction" | "address" | "account" | "handle" | "asset" | "policy" | "pool" | "drep" | "proposal" | "inscription" | "rune" | "contract";
+  readonly kind: "block" | "epoch" | "transaction" | "address" | "account" | "handle" | "asset" | "policy" | "pool" | "drep" | "proposal" | "inscription" | "rune" | "contract";
   /** Identifier accepted by the operations for this type */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
@@ -12329,6 +12338,11 @@ export interface Operations {
       };
     };
     readonly result: undefined;
+  };
+  /** Create a session that only reads chain data, without an account */
+  readonly openVisitorSession: {
+    readonly input: Record<never, never>;
+    readonly result: VisitorSession;
   };
   /** Exchange a device's refresh token for new tokens */
   readonly refreshDeviceSession: {
@@ -20181,6 +20195,7 @@ export const OPERATIONS = {
   updateMe: {"method":"PATCH","path":"/api/auth/me","query":[],"safe":false},
   login: {"method":"POST","path":"/api/auth/login","query":[],"safe":false},
   logout: {"method":"POST","path":"/api/auth/logout","query":[],"safe":false},
+  openVisitorSession: {"method":"POST","path":"/api/auth/visitor","query":[],"safe":false},
   refreshDeviceSession: {"method":"POST","path":"/api/auth/device/refresh","query":[],"safe":false},
   refreshSession: {"method":"POST","path":"/api/auth/refresh","query":[],"safe":false},
   register: {"method":"POST","path":"/api/auth/register","query":[],"safe":false},

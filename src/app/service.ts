@@ -3,6 +3,7 @@ import type { PasswordCost } from '../access/accounts/passwords.js';
 import { createCompatRoutes } from '../api/http/compat-routes.js';
 import type { CorsPolicy } from '../api/http/cors.js';
 import { registerEventSocket } from '../api/http/event-socket.js';
+import { createExploreRoute } from '../api/http/explore-route.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
@@ -304,7 +305,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     });
     registerEventSocket(http, { operations: OPERATIONS });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
-    registerWeb(app, { requestId: ids.next });
+    registerWeb(app, { requestId: ids.next, explore: createExploreRoute(http, OPERATIONS, observe) });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     const listenForUtxorpc = async (): Promise<number | undefined> => {
