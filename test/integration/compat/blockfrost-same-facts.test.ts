@@ -65,7 +65,11 @@ const PAIRS: readonly Pair[] = [
     other: ['nonce', 'decentralisation_param'],
   },
   { theirs: `epochs/${settledEpoch}/stakes`, ours: `epoch/${settledEpoch}/stakes`, orderedBy: 'stake_address' },
-  { theirs: `epochs/${settledEpoch}/stakes/${poolId}`, ours: `epoch/${settledEpoch}/stakes/${poolId}`, orderedBy: 'stake_address' },
+  {
+    theirs: `epochs/${settledEpoch}/stakes/${poolId}`,
+    ours: `epoch/${settledEpoch}/stakes/${poolId}`,
+    orderedBy: 'stake_address',
+  },
   {
     theirs: `txs/${tx.any}`,
     ours: `transactions/${tx.any}`,
