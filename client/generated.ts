@@ -15368,7 +15368,7 @@ export interface Operations {
     };
     readonly result: Webhook;
   };
-  /** Change, pause or continue a webhook */
+  /** Update a webhook, or pause and resume it */
   readonly updateWebhook: {
     readonly input: {
       /** Id of the webhook */
@@ -15462,7 +15462,7 @@ export interface Operations {
     };
     readonly result: WebhookDelivery;
   };
-  /** Deliver the events of past blocks to a webhook */
+  /** Send the events of past blocks to a webhook */
   readonly replayWebhook: {
     readonly input: {
       /** Id of the webhook */
@@ -15473,7 +15473,7 @@ export interface Operations {
     };
     readonly result: WebhookReplayJob;
   };
-  /** Replace the secret of a webhook */
+  /** Rotate the secret of a webhook */
   readonly rotateWebhookSecret: {
     readonly input: {
       /** Id of the webhook */
