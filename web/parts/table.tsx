@@ -63,7 +63,7 @@ export function Table({ label, head, rows, empty = 'Nothing yet.' }: TableProps)
             <tr>
               {head.map((name, column) => (
                 <th key={name} scope="col" aria-sort={getSort(order, column)}>
-                  {rows.length < 2 ? (
+                  {rows.length < 2 || name === '' ? (
                     name
                   ) : (
                     <button type="button" class="sort" onClick={() => sortBy(column)}>
