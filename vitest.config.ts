@@ -66,9 +66,11 @@ const LONG_SUITES = [
   'integration/embedded-template.test.ts',
   'integration/embedded.test.ts',
   'integration/ended-credentials.test.ts',
+  'integration/event-socket.test.ts',
   'integration/events-stream.test.ts',
   'integration/events.test.ts',
   'integration/exposure.test.ts',
+  'integration/follow-chain-http.test.ts',
   'integration/follower-commands.test.ts',
   'integration/follower.test.ts',
   'integration/health-bitcoin.test.ts',
@@ -94,11 +96,15 @@ const LONG_SUITES = [
   'integration/snapshot.test.ts',
   'integration/store.test.ts',
   'integration/streamed-results.test.ts',
+  'integration/webhooks.test.ts',
   'integration/workers.test.ts',
 ].map((file) => `test/${file}`);
 
 /** Puts a stand-in in place of a module, which must not have been read before. */
 const ALONE = 'test/faults/store-fallback.test.ts';
+
+/** Proofs wait for disks and processes: two of them at a time leave a part of two processors idle. */
+const PROOF_WORKERS = 3;
 
 // `npm test` runs `unit` and `suites`. `proofs` read chain data that lies beside the repository, or break things for
 // minutes; `browser` opens the page in a Chromium that is there. `.ci/run` runs them too, as `npm run proofs` and
@@ -135,6 +141,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'proofs',
+          maxWorkers: PROOF_WORKERS,
           include: ['test/{conformance,faults}/**/*.test.ts', ...LONG_SUITES],
           exclude: [ALONE],
           sequence: { groupOrder: 2 },
@@ -144,6 +151,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'proofs-alone',
+          maxWorkers: PROOF_WORKERS,
           isolate: true,
           include: [ALONE],
           sequence: { groupOrder: 2 },
@@ -153,7 +161,6 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
-          isolate: true,
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 3 },
         },

@@ -1184,6 +1184,15 @@ export type Principal = {
   readonly scopes: readonly ("read" | "write")[];
 };
 
+export type VisitorSession = {
+  /** For the Authorization header; valid for one hour */
+  readonly accessToken: string;
+  /** Scheme of the Authorization header */
+  readonly tokenType: "Bearer";
+  /** Milliseconds */
+  readonly expiresIn: number;
+};
+
 export type WalletChallenge = {
   /** Random text that makes the challenge unique */
   readonly nonce: string;
@@ -1273,6 +1282,45 @@ export type BitcoinBalanceAnswer = {
   readonly tip: BitcoinPageTip;
 };
 
+export type BitcoinWalletRequest = {
+  /** Output descriptor with public keys; `<0;1>` in its path means receive and change */
+  readonly descriptor?: string | null;
+  /** Descriptor of change addresses */
+  readonly changeDescriptor?: string | null;
+  /** xpub, ypub, zpub or one of a test network, instead of a descriptor */
+  readonly extendedKey?: string | null;
+  /** Scripts of `extendedKey`; by its prefix when absent */
+  readonly scriptType?: "pkh" | "sh(wpkh)" | "wpkh" | "tr" | null;
+  /** Unused addresses after which the search ends; 20 when absent */
+  readonly gapLimit?: number | null;
+  /** Maximum length of each list; 100 when absent */
+  readonly limit?: number | null;
+  /** Opaque; `cursor` of the previous response. Absent for the first page */
+  readonly historyCursor?: string | null;
+  /** Opaque; `cursor` of the previous response. Absent for the first page */
+  readonly utxoCursor?: string | null;
+};
+
+export type BitcoinWalletAddress = {
+  /** `receive`, or `change` for the second descriptor */
+  readonly chain: "receive" | "change";
+  /** Index of the script in its descriptor */
+  readonly index: number;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+};
+
+export type BitcoinWalletDescriptor = {
+  /** `receive`, or `change` for the second descriptor */
+  readonly chain: "receive" | "change";
+  /** Descriptor with its checksum */
+  readonly descriptor: string;
+  /** Number of its scripts with transactions */
+  readonly usedAddresses: number;
+  /** First script without transactions; null when there is none */
+  readonly nextUnused: BitcoinWalletAddress | null;
+};
+
 export type BitcoinStatus = {
   /** True when a block contains it */
   readonly confirmed: boolean;
@@ -1282,6 +1330,76 @@ export type BitcoinStatus = {
   readonly blockHash: string | null;
   /** Time of the block, in seconds since 1970-01-01 UTC; null in the mempool */
   readonly blockTime: number | null;
+};
+
+export type BitcoinWalletTransaction = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Whether a block contains it, and which one */
+  readonly status: BitcoinStatus;
+  /** `send` spends from the wallet; `self` pays all but the fee back to it */
+  readonly kind: "receive" | "send" | "self";
+  /** Paid to the wallet, in satoshi */
+  readonly received: number;
+  /** Spent from the wallet, in satoshi */
+  readonly sent: number;
+  /** `received` minus `sent`, in satoshi */
+  readonly delta: number;
+  /** Fee of the transaction, in satoshi */
+  readonly fee: number | null;
+  /** Unix time in seconds at which the node accepted it; null for confirmed transactions */
+  readonly firstSeen: number | null;
+};
+
+export type BitcoinWalletOutput = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly vout: number;
+  /** Amount, in satoshi */
+  readonly value: number;
+  /** Whether a block contains it, and which one */
+  readonly status: BitcoinStatus;
+  /** Number of blocks from its block to the tip, both included; 0 in the mempool */
+  readonly confirmations: number;
+  /** True for the output of a coinbase */
+  readonly isCoinbase: boolean;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** Locking script of the output, in hexadecimal */
+  readonly scriptPubkey: string;
+  /** `receive`, or `change` for the second descriptor */
+  readonly chain: "receive" | "change";
+  /** Index of the script in its descriptor */
+  readonly index: number;
+};
+
+export type BitcoinWallet = {
+  /** Descriptors, and how far they are used */
+  readonly descriptors: readonly (BitcoinWalletDescriptor)[];
+  /** Balance of all scripts */
+  readonly balance: {
+    /** Confirmed, in satoshi */
+    readonly confirmed: number;
+    /** Net satoshi of unconfirmed transactions */
+    readonly unconfirmed: number;
+    /** Satoshi */
+    readonly total: number;
+    /** Confirmed unspent outputs */
+    readonly utxoCount: number;
+  };
+  /** Fees of all confirmed transactions that spend from the wallet, in satoshi */
+  readonly feesPaid: number;
+  /** Transactions, newest first; the mempool on the first page */
+  readonly history: readonly (BitcoinWalletTransaction)[];
+  /** Absent when the history is exhausted */
+  readonly historyCursor?: string;
+  /** Unspent outputs, oldest first; the mempool on the last page */
+  readonly utxos: readonly (BitcoinWalletOutput)[];
+  /** Absent when the outputs are exhausted */
+  readonly utxoCursor?: string;
+  /** Newest indexed block at the moment of the response */
+  readonly tip: BitcoinPageTip;
 };
 
 export type RuneAmount = {
@@ -3320,15 +3438,198 @@ export type BlockProtocol = {
   readonly blocks: number;
 };
 
+export type WebhookRequest = {
+  /** Name for people */
+  readonly name: string;
+  /** Receiver: an https URL of the open internet */
+  readonly url: string;
+  /** Types of events to deliver; `GET /api/events/types` lists them */
+  readonly events: readonly ("block.new" | "block.rollback" | "epoch.new" | "pool.block" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.trade")[];
+  /** Conditions that an event has to meet, all of them */
+  readonly filters?: readonly ({
+    /** Field of the event */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly operator: "eq" | "in" | "gte" | "lte";
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    readonly value: string | readonly (string)[];
+  })[] | null;
+  /** Blocks that have to follow the block of an event before it is delivered */
+  readonly confirmations?: number | null;
+  /** False: created paused */
+  readonly enabled?: boolean | null;
+  /** Takes precedence over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+};
+
+export type CreatedWebhook = {
+  /** Id of the webhook */
+  readonly id: string;
+  /** Name for people */
+  readonly name: string;
+  /** Receiver */
+  readonly url: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Types of events that are delivered */
+  readonly events: readonly (string)[];
+  /** Conditions that an event has to meet, all of them */
+  readonly filters: readonly ({
+    /** Field of the event */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly operator: "eq" | "in" | "gte" | "lte";
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    readonly value: string | readonly (string)[];
+  })[];
+  /** Blocks that have to follow the block of an event before it is delivered */
+  readonly confirmations: number;
+  /** False: no events are delivered */
+  readonly enabled: boolean;
+  /** FAILING: the last deliveries failed and are retried */
+  readonly status: "ACTIVE" | "PAUSED" | "FAILING";
+  /** Why the service paused the webhook; null if it did not */
+  readonly pausedReason: string | null;
+  /** Attempts that failed since the last success */
+  readonly failureCount: number;
+  /** Time of creation. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Signs deliveries (Standard Webhooks); shown only here: store it. `whsec_` and base64 */
+  readonly secret: string;
+};
+
+export type FollowedTransaction = {
+  /** Hash or id of the transaction, 64 hexadecimal digits */
+  readonly txHash: string;
+  /** False for a Cardano transaction with a failed script, which spends its collateral */
+  readonly valid: boolean;
+  /** Outputs that the transaction removes from the UTxO set */
+  readonly spent: readonly ({
+    /** Transaction that created the output */
+    readonly txHash: string;
+    /** Index of the output */
+    readonly index: number;
+  })[];
+  /** Outputs that the transaction adds to the UTxO set */
+  readonly created: readonly ({
+    /** Index of the output */
+    readonly index: number;
+    /** Address of the output; null for a script without an address */
+    readonly address: string | null;
+    /** In the smallest unit of the currency of the chain. Whole number as a decimal string */
+    readonly amount: string;
+    /** Tokens of the output; empty on Bitcoin */
+    readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
+      readonly unit: string;
+      /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
+      readonly quantity: string;
+    })[];
+    /** Hash of the datum, also of an inline one; null without one */
+    readonly datumHash: string | null;
+  })[];
+};
+
+export type FollowForward = {
+  /** The block follows the last one */
+  readonly direction: "forward";
+  /** Slot of the block; null on Bitcoin */
+  readonly slot: number | null;
+  /** Height of the block */
+  readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
+  readonly blockHash: string;
+  /** Hash of the previous block; null for the first block */
+  readonly previousHash: string | null;
+  /** The block, hexadecimal: `[era, block]` as nodes store it on Cardano, the serialized block on Bitcoin; null with `bytes=false` */
+  readonly bytes: string | null;
+  /** Effects of the transactions on the UTxO set; null without `decoded=true` */
+  readonly transactions: readonly (FollowedTransaction)[] | null;
+};
+
+/** Discard all blocks after this one */
+export type FollowBackward = {
+  /** Blocks after this point are no longer on the chain */
+  readonly direction: "backward";
+  /** Slot of the last block that remains */
+  readonly slot: number | null;
+  /** Height of the last block that remains; null when none remains */
+  readonly blockHeight: number | null;
+  /** Hash of the last block that remains; null when none remains */
+  readonly blockHash: string | null;
+};
+
+export type EventTip = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Absolute slot of the block; null on chains without slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string;
+};
+
+export type FollowedChain = {
+  /** Changes of the chain since `from`, in order */
+  readonly steps: readonly (FollowForward | FollowBackward)[];
+  /** Newest indexed block at the moment of the response */
+  readonly tip: EventTip;
+  /** `from` of the next request */
+  readonly next: string;
+  /** True when more steps are available now */
+  readonly more: boolean;
+};
+
+export type Webhook = {
+  /** Id of the webhook */
+  readonly id: string;
+  /** Name for people */
+  readonly name: string;
+  /** Receiver */
+  readonly url: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Types of events that are delivered */
+  readonly events: readonly (string)[];
+  /** Conditions that an event has to meet, all of them */
+  readonly filters: readonly ({
+    /** Field of the event */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly operator: "eq" | "in" | "gte" | "lte";
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    readonly value: string | readonly (string)[];
+  })[];
+  /** Blocks that have to follow the block of an event before it is delivered */
+  readonly confirmations: number;
+  /** False: no events are delivered */
+  readonly enabled: boolean;
+  /** FAILING: the last deliveries failed and are retried */
+  readonly status: "ACTIVE" | "PAUSED" | "FAILING";
+  /** Why the service paused the webhook; null if it did not */
+  readonly pausedReason: string | null;
+  /** Attempts that failed since the last success */
+  readonly failureCount: number;
+  /** Time of creation. ISO 8601, UTC */
+  readonly createdAt: string;
+};
+
 export type EventTypeText = {
   /** Type of the event */
-  readonly type: "block.new" | "block.rollback" | "tx.mempool" | "tx.confirmed" | "address.activity";
+  readonly type: string;
   /** Meaning of the event */
   readonly description: string;
   /** Query parameters that narrow events of this type */
   readonly filters: readonly (string)[];
+  /** Fields of webhook filters that apply to events of this type */
+  readonly webhookFilters: readonly (string)[];
   /** Fields of `payload` */
   readonly payload: readonly (string)[];
+  /** How events of this type can be received */
+  readonly channels: readonly ("LIST" | "STREAM" | "WEBHOOK")[];
+  /** Families of networks that have events of this type */
+  readonly families: readonly ("cardano" | "bitcoin" | "midnight")[];
 };
 
 export type EventBlockNew = {
@@ -3491,17 +3792,6 @@ export type EventAddressActivity = {
   };
 };
 
-export type EventTip = {
-  /** Id of the network, for example `CARDANO_MAINNET` */
-  readonly network: string;
-  /** Absolute slot of the block; null on chains without slots */
-  readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
-  readonly blockHeight: number;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
-  readonly blockHash: string;
-};
-
 export type EventPage = {
   /** Events of this page, in the order in which they happened */
   readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity)[];
@@ -3511,6 +3801,96 @@ export type EventPage = {
   readonly next: string;
   /** True when more events may be available now */
   readonly more: boolean;
+};
+
+export type WebhookAttempt = {
+  /** Number of the attempt, from 1 */
+  readonly attempt: number;
+  /** Time of the request. ISO 8601, UTC */
+  readonly startedAt: string;
+  /** Time until the response or the failure, in milliseconds */
+  readonly durationMs: number;
+  /** Headers of the request */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Status of the response; null without one */
+  readonly responseStatus: number | null;
+  /** The first 1,024 bytes of the response; null without one */
+  readonly responseBody: string | null;
+  /** Why the attempt failed; null if it did not */
+  readonly error: string | null;
+};
+
+export type WebhookDelivery = {
+  /** Id of the delivery */
+  readonly id: string;
+  /** Id of the webhook */
+  readonly webhookId: string;
+  /** Key of the event, sent as `webhook-id`: equal for all attempts */
+  readonly eventId: string;
+  /** Type of the event */
+  readonly type: string;
+  /** Attempts so far */
+  readonly attempt: number;
+  /** FAILED: given up after all attempts; can be redelivered */
+  readonly status: "PENDING" | "DELIVERED" | "FAILED";
+  /** Status of the last response; null without one */
+  readonly responseStatus: number | null;
+  /** Why the last attempt failed; null if it did not */
+  readonly error: string | null;
+  /** Time at which the event was matched. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Time of the next attempt; null when there is none. ISO 8601, UTC */
+  readonly nextAttemptAt: string | null;
+  /** Time of the delivery; null before it. ISO 8601, UTC */
+  readonly deliveredAt: string | null;
+  /** Body of the request: the event as JSON */
+  readonly body: string;
+  /** Requests and responses, oldest first */
+  readonly attempts: readonly (WebhookAttempt)[];
+};
+
+export type WebhookReplay = {
+  /** First slot; on Bitcoin the first height */
+  readonly fromSlot: number;
+  /** Last slot; on Bitcoin the last height */
+  readonly toSlot: number;
+};
+
+export type WebhookReplayJob = {
+  /** Id of the replay */
+  readonly jobId: string;
+};
+
+export type WebhookSecret = {
+  /** Signs deliveries (Standard Webhooks); shown only here: store it. `whsec_` and base64 */
+  readonly secret: string;
+};
+
+export type WebhookTest = {
+  /** Type of the test event */
+  readonly event?: "block.new" | "block.rollback" | "epoch.new" | "pool.block" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.trade" | "webhook.test" | null;
+};
+
+export type WebhookPatch = {
+  /** Name for people */
+  readonly name?: string | null;
+  /** Receiver: an https URL of the open internet */
+  readonly url?: string | null;
+  /** Types of events to deliver; `GET /api/events/types` lists them */
+  readonly events?: readonly ("block.new" | "block.rollback" | "epoch.new" | "pool.block" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.trade")[] | null;
+  /** Conditions that an event has to meet, all of them */
+  readonly filters?: readonly ({
+    /** Field of the event */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly operator: "eq" | "in" | "gte" | "lte";
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    readonly value: string | readonly (string)[];
+  })[] | null;
+  /** Blocks that have to follow the block of an event before it is delivered */
+  readonly confirmations?: number | null;
+  /** False: pause. True: continue, without the events of the time in between */
+  readonly enabled?: boolean | null;
 };
 
 export type Committee = {
@@ -7303,7 +7683,7 @@ export type ScriptSummary = {
 
 export type SearchHit = {
   /** Type of the match */
-  readonly kind: "block" | "transaction" | "address" | "account" | "handle" | "asset" | "policy" | "pool" | "drep" | "proposal" | "inscription" | "rune" | "contract";
+  readonly kind: "block" | "epoch" | "transaction" | "address" | "account" | "handle" | "asset" | "policy" | "pool" | "drep" | "proposal" | "inscription" | "rune" | "contract";
   /** Identifier accepted by the operations for this type */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
@@ -7466,6 +7846,13 @@ export type NetworkStatus = {
   })[];
   /** Comparison of the chain with the computed ledger state; null on chains without one */
   readonly selfCheck: SelfCheck | null;
+  /** Data that settings leave out of the index; empty when it is complete */
+  readonly omitted: readonly ({
+    /** Data that operations may need: without it they return 501 */
+    readonly data: string;
+    /** Name of the setting that leaves it out */
+    readonly setting: string;
+  })[];
   /** Standbys of the database that serve reads; empty when there are none */
   readonly replicas: readonly ({
     /** Name of the replica: its number in `DATABASE_READ_URLS`, from 1 */
@@ -12330,6 +12717,11 @@ export interface Operations {
     };
     readonly result: undefined;
   };
+  /** Create a session that only reads chain data, without an account */
+  readonly openVisitorSession: {
+    readonly input: Record<never, never>;
+    readonly result: VisitorSession;
+  };
   /** Exchange a device's refresh token for new tokens */
   readonly refreshDeviceSession: {
     readonly input: {
@@ -12457,6 +12849,15 @@ export interface Operations {
       readonly minConfirmations?: number;
     };
     readonly result: BitcoinBalanceAnswer;
+  };
+  /** Get balance, UTXOs and history of a descriptor or an xpub */
+  readonly getBitcoinWallet: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BitcoinWalletRequest;
+    };
+    readonly result: BitcoinWallet;
   };
   /** List all unspent outputs of an address */
   readonly listBitcoinAddressUtxos: {
@@ -14930,6 +15331,72 @@ export interface Operations {
     };
     readonly item: EpochStake;
   };
+  /** Create a webhook */
+  readonly createWebhook: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: WebhookRequest;
+    };
+    readonly result: CreatedWebhook;
+  };
+  /** List the webhooks of the account */
+  readonly listWebhooks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Webhook)[];
+  };
+  /** Delete a webhook with its deliveries */
+  readonly deleteWebhook: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: undefined;
+  };
+  /** Get a webhook of the account */
+  readonly getWebhook: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Webhook;
+  };
+  /** Update a webhook, or pause and resume it */
+  readonly updateWebhook: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: WebhookPatch;
+    };
+    readonly result: Webhook;
+  };
+  /** Follow the blocks of a chain from any point, through rollbacks */
+  readonly followChain: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The last block that the client has: `origin`, `tip`, or `<slot>.<hash>` (on Bitcoin `<height>.<hash>`). Up to 50 points, separated by commas and newest first: starts after the first of them that is on the chain */
+      readonly from?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Milliseconds to wait for a step at the tip before an empty response is returned */
+      readonly waitMs?: number;
+      /** True: return the original bytes of each block */
+      readonly bytes?: boolean;
+      /** True: return the effects of the transactions on the UTxO set */
+      readonly decoded?: boolean;
+    };
+    readonly result: FollowedChain;
+  };
   /** List event types and their filters */
   readonly listEventTypes: {
     readonly input: Record<never, never>;
@@ -14961,6 +15428,61 @@ export interface Operations {
     };
     readonly result: EventPage;
   };
+  /** List the deliveries of a webhook, newest first */
+  readonly listWebhookDeliveries: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only deliveries with this status */
+      readonly status?: "PENDING" | "DELIVERED" | "FAILED";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (WebhookDelivery)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: WebhookDelivery;
+  };
+  /** Send a delivery again */
+  readonly redeliverWebhook: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** Id of the delivery */
+      readonly deliveryId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: WebhookDelivery;
+  };
+  /** Send the events of past blocks to a webhook */
+  readonly replayWebhook: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: WebhookReplay;
+    };
+    readonly result: WebhookReplayJob;
+  };
+  /** Rotate the secret of a webhook */
+  readonly rotateWebhookSecret: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: WebhookSecret;
+  };
   /** Stream the events of a network */
   readonly streamEvents: {
     readonly input: {
@@ -14984,6 +15506,17 @@ export interface Operations {
       readonly fromHeight?: number;
     };
     readonly result: undefined;
+  };
+  /** Send a test event to a webhook */
+  readonly testWebhook: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body?: WebhookTest;
+    };
+    readonly result: WebhookDelivery;
   };
   /** Get the constitutional committee */
   readonly getCommittee: {
@@ -17859,7 +18392,7 @@ export interface Operations {
   readonly advanceSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
       readonly body: {
         /** Number of blocks to produce */
         readonly blocks?: number | null;
@@ -17873,7 +18406,7 @@ export interface Operations {
   readonly forkSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
       readonly body: {
         /** Number of blocks */
         readonly depth: number;
@@ -17885,7 +18418,7 @@ export interface Operations {
   readonly fundFromSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
@@ -17914,7 +18447,7 @@ export interface Operations {
   readonly getSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
     };
     readonly result: SandboxStatus;
   };
@@ -17922,7 +18455,7 @@ export interface Operations {
   readonly updateSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
       readonly body: {
         /** True stops timed block production, false resumes it */
         readonly paused: boolean;
@@ -17997,7 +18530,7 @@ export interface Operations {
   readonly operatorResync: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
     };
     readonly result: {
       /** Id of the network, for example `CARDANO_MAINNET` */
@@ -18040,7 +18573,7 @@ export interface Operations {
   readonly scatterFromSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
@@ -20181,6 +20714,7 @@ export const OPERATIONS = {
   updateMe: {"method":"PATCH","path":"/api/auth/me","query":[],"safe":false},
   login: {"method":"POST","path":"/api/auth/login","query":[],"safe":false},
   logout: {"method":"POST","path":"/api/auth/logout","query":[],"safe":false},
+  openVisitorSession: {"method":"POST","path":"/api/auth/visitor","query":[],"safe":false},
   refreshDeviceSession: {"method":"POST","path":"/api/auth/device/refresh","query":[],"safe":false},
   refreshSession: {"method":"POST","path":"/api/auth/refresh","query":[],"safe":false},
   register: {"method":"POST","path":"/api/auth/register","query":[],"safe":false},
@@ -20192,6 +20726,7 @@ export const OPERATIONS = {
   getBitcoinAddressBalance: {"method":"GET","path":"/api/btc/addresses/{address}/balance","query":["network","atHeight","minConfirmations"],"safe":true},
   getBitcoinScript: {"method":"GET","path":"/api/btc/scripts/{scriptHash}","query":["network"],"safe":true},
   getBitcoinScriptBalance: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/balance","query":["network","atHeight","minConfirmations"],"safe":true},
+  getBitcoinWallet: {"method":"POST","path":"/api/btc/wallets","query":["network"],"safe":false},
   listBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos","query":["network","includeMempool"],"safe":true},
   listBitcoinBalancesOfAddresses: {"method":"POST","path":"/api/btc/addresses/balances","query":["network"],"safe":false},
   listBitcoinScriptUtxos: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/utxos","query":["network","includeMempool"],"safe":true},
@@ -20359,9 +20894,20 @@ export const OPERATIONS = {
   listNextEpochs: {"method":"GET","path":"/api/epoch/{epoch}/next","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listPreviousEpochs: {"method":"GET","path":"/api/epoch/{epoch}/previous","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   pageEpochStakes: {"method":"GET","path":"/api/epoch/{epoch}/stakes/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  createWebhook: {"method":"POST","path":"/api/webhooks","query":["network"],"safe":false},
+  listWebhooks: {"method":"GET","path":"/api/webhooks","query":["network"],"safe":true},
+  deleteWebhook: {"method":"DELETE","path":"/api/webhooks/{id}","query":["network"],"safe":false},
+  getWebhook: {"method":"GET","path":"/api/webhooks/{id}","query":["network"],"safe":true},
+  updateWebhook: {"method":"PATCH","path":"/api/webhooks/{id}","query":["network"],"safe":false},
+  followChain: {"method":"GET","path":"/api/chain/follow","query":["network","from","limit","waitMs","bytes","decoded"],"safe":true},
   listEventTypes: {"method":"GET","path":"/api/events/types","query":[],"safe":true},
   listEvents: {"method":"GET","path":"/api/events","query":["network","events","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight","limit"],"safe":true},
+  listWebhookDeliveries: {"method":"GET","path":"/api/webhooks/{id}/deliveries","query":["network","status","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  redeliverWebhook: {"method":"POST","path":"/api/webhooks/{id}/deliveries/{deliveryId}/redeliver","query":["network"],"safe":false},
+  replayWebhook: {"method":"POST","path":"/api/webhooks/{id}/replay","query":["network"],"safe":false},
+  rotateWebhookSecret: {"method":"POST","path":"/api/webhooks/{id}/rotate-secret","query":["network"],"safe":false},
   streamEvents: {"method":"GET","path":"/api/events/stream","query":["network","events","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight"],"safe":true},
+  testWebhook: {"method":"POST","path":"/api/webhooks/{id}/test","query":["network"],"safe":false},
   getCommittee: {"method":"GET","path":"/api/governance/committee","query":["network","source"],"safe":true},
   getConstitution: {"method":"GET","path":"/api/governance/constitution","query":["network","source"],"safe":true},
   getGovernanceDRep: {"method":"GET","path":"/api/governance/dreps/{drepId}","query":["network"],"safe":true},

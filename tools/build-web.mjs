@@ -12,6 +12,10 @@ export async function buildWeb(root) {
     absWorkingDir: root,
     tsconfig: join(root, 'web', 'tsconfig.json'),
     bundle: true,
+    // Data that few pages need is loaded with a dynamic import.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    loader: { '.tsv': 'text' },
     minify: true,
     platform: 'browser',
     target: 'es2022',
@@ -19,8 +23,8 @@ export async function buildWeb(root) {
     metafile: true,
     logLevel: 'warning',
   });
-  const names = Object.keys(metafile.outputs).map((path) => basename(path));
-  const named = (ending) => `/assets/${names.find((name) => name.endsWith(ending))}`;
+  const entries = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.includes('main.'));
+  const named = (ending) => `/assets/${basename(entries.find(([path]) => path.endsWith(ending))[0])}`;
   const page = await readFile(join(root, 'web', 'index.html'), 'utf8');
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'index.html'), page.replace('%STYLE%', named('.css')).replace('%SCRIPT%', named('.js')));

@@ -47,7 +47,8 @@ export const API_LAYERS = {
   compat: ['operations', 'services', 'shapes', 'pipeline', 'kit'],
   openapi: ['kit'],
   mcp: ['pipeline', 'kit'],
-  http: ['mcp', 'openapi', 'pipeline', 'kit'],
+  pages: ['pipeline', 'kit'],
+  http: ['pages', 'mcp', 'openapi', 'pipeline', 'kit'],
 };
 
 /** A build passes from the request through wallet, plan, selection and assembly in this order. */

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { getFirstView } from './first-view.js';
 import { useLiveTip } from './live.js';
 import { chosenAlias, explore, type Network, useNetworks } from './networks.js';
 import type { PageProps, SignedOutPageProps } from './page-props.js';
 import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
+import { HomePage } from './pages/home.js';
 import { KeysPage } from './pages/keys.js';
 import { NewPasswordPage } from './pages/new-password.js';
 import { PartnerPage } from './pages/partner.js';
@@ -15,17 +17,22 @@ import { SignInPage } from './pages/sign-in.js';
 import { SwapPage } from './pages/swap.js';
 import { UsagePage } from './pages/usage.js';
 import { Frame } from './parts/frame.js';
+import { LoadingNotice } from './request.js';
 import { go, Link, useAddress } from './router.js';
-import { useSession } from './session.js';
+import { openVisit, useSession, useVisitors } from './session.js';
+import { useShortcuts } from './shortcuts.js';
 
 interface Page {
   readonly title: string;
+  /** Visitors may see it where the operator admits them. */
+  readonly open?: true;
   readonly show: ComponentType<PageProps>;
 }
 
 const PAGES: Readonly<Record<string, Page>> = {
-  explore: { title: 'Explorer', show: ExplorePage },
-  search: { title: 'Search', show: SearchPage },
+  '': { title: 'Networks', open: true, show: HomePage },
+  explore: { title: 'Explorer', open: true, show: ExplorePage },
+  search: { title: 'Search', open: true, show: SearchPage },
   build: { title: 'Build a transaction', show: BuildPage },
   swap: { title: 'Swap tokens', show: SwapPage },
   sandbox: { title: 'Sandbox', show: SandboxPage },
@@ -42,36 +49,65 @@ const SIGNED_OUT_PAGES: Readonly<Record<string, ComponentType<SignedOutPageProps
   'new-password': NewPasswordPage,
 };
 
+const SIGNED_OUT_TITLES: Readonly<Record<string, string>> = {
+  'sign-in': 'Sign in',
+  'sign-up': 'Create an account',
+  'new-password': 'New password',
+};
+
+/** Pause before the next attempt to reach a service that does not respond. */
+const RETRY_MS = 3_000;
+
 export function App() {
   const address = useAddress();
   const networks = useNetworks();
   const session = useSession();
+  const visitors = useVisitors();
   const [, first = ''] = address.pathname.split('/');
   const main = useRef<HTMLElement>(null);
-  const page = PAGES[first === '' ? 'explore' : first];
-  const SignedOutPage = SIGNED_OUT_PAGES[first];
+  const page = Object.hasOwn(PAGES, first) ? PAGES[first] : undefined;
+  const SignedOutPage = Object.hasOwn(SIGNED_OUT_PAGES, first) ? SIGNED_OUT_PAGES[first] : undefined;
 
   useEffect(() => {
-    document.title = `${page?.title ?? (first === 'new-password' ? 'New password' : 'Sign in')} · Crosstie`;
+    // Pages of the explorer set the title of their subject.
+    if (page?.open === undefined)
+      document.title = `${page?.title ?? SIGNED_OUT_TITLES[first] ?? 'Page not found'} · Crosstie`;
     // Moves the focus to the new page for screen readers.
     main.current?.focus({ preventScroll: true });
   }, [address.pathname]);
+  const needsAccount = page !== undefined && session === undefined && (page.open === undefined || visitors === false);
   useEffect(() => {
-    if (session === undefined && SignedOutPage === undefined)
-      go(`/sign-in?to=${encodeURIComponent(address.pathname + address.search)}`, 'replace');
-  }, [session, SignedOutPage]);
+    if (needsAccount) go(`/sign-in?to=${encodeURIComponent(address.pathname + address.search)}`, 'replace');
+  }, [needsAccount]);
+  const visiting = session === undefined && page?.open === true;
+  useEffect(() => {
+    if (!visiting) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const visit = (): void => {
+      openVisit().catch(() => {
+        timer = setTimeout(visit, RETRY_MS);
+      });
+    };
+    visit();
+    return () => clearTimeout(timer);
+  }, [visiting]);
+  const mayRead = session !== undefined || (visiting && visitors === true);
 
   const network = useNetworkFromUrl(address, networks);
-  const strange = SignedOutPage === undefined && networks.length > 0 && network === undefined;
-  useLiveTip(session === undefined ? undefined : network);
+  const strange = page !== undefined && networks.length > 0 && network === undefined;
+  useLiveTip(mayRead ? network : undefined);
+  useShortcuts(mayRead ? network : undefined);
   const Show = page?.show;
   return (
-    <Frame network={network} address={address}>
+    <Frame network={network} address={address} mayRead={mayRead}>
       <main ref={main} id="main" tabIndex={-1}>
-        {SignedOutPage === undefined && page === undefined && <h1>Page not found</h1>}
-        {strange && session !== undefined && <NoNetwork networks={networks} />}
+        {SignedOutPage === undefined && page === undefined && <PageNotFound />}
+        {strange && mayRead && <NoNetwork networks={networks} />}
+        {page !== undefined && !strange && (!mayRead || network === undefined) && (
+          <LoadingNotice getFirst={getFirstView} />
+        )}
         {SignedOutPage !== undefined && <SignedOutPage address={address} networks={networks} />}
-        {SignedOutPage === undefined && session !== undefined && network !== undefined && Show !== undefined && (
+        {SignedOutPage === undefined && mayRead && network !== undefined && Show !== undefined && (
           <Show key={`${network.alias}`} address={address} network={network} />
         )}
       </main>
@@ -87,6 +123,16 @@ function useNetworkFromUrl(address: URL, networks: readonly Network[]): Network 
   // A link to an unknown network must not show another network.
   return wished === null ? (find(chosenAlias()) ?? networks[0]) : find(wished);
 }
+
+const PageNotFound = () => (
+  <>
+    <h1>Page not found</h1>
+    <p class="more">This address has no page. Check the spelling, or start at the front page.</p>
+    <Link to="/" class="button plain">
+      All networks
+    </Link>
+  </>
+);
 
 const NoNetwork = ({ networks }: { readonly networks: readonly Network[] }) => (
   <>

@@ -44,6 +44,13 @@ export const short = (text: string, ends = 8): string =>
 export const when = (seconds: number): string =>
   `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
+/** Time in the reader's zone and language. */
+export const localTime = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+  });
+
 /** Control, bidirectional and invisible characters would let a token impersonate another one. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 

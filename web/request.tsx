@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CrosstieError, type FailureKind } from '../client/errors.js';
+import { claimFirstFacts } from './first-view.js';
 import { go } from './router.js';
-import { clearSession } from './session.js';
+import { clearSession, endVisit } from './session.js';
 
 export interface RequestState<T> {
   readonly data: T | undefined;
@@ -49,6 +50,7 @@ export function useRequest<T>(
 /** Redirects an expired session to the sign-in page and back. */
 function redirectToSignIn(): void {
   clearSession();
+  endVisit();
   go(`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`, 'replace');
 }
 
@@ -86,12 +88,17 @@ const Misspelt = ({ message }: { readonly message: string }) => (
 /** After this time the page explains the delay. */
 const LONG_MS = 2_500;
 
-export function LoadingNotice() {
+/** `getFirst` provides what the service's HTML says about the page. */
+export function LoadingNotice({ getFirst = claimFirstFacts }: { readonly getFirst?: () => readonly Element[] }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
+  const place = useRef<HTMLDivElement>(null);
+  const [elements] = useState(getFirst);
+  useLayoutEffect(() => place.current?.replaceChildren(...elements), [elements]);
+  if (elements.length > 0) return <div class="waiting" ref={place} />;
   return (
     <div class="waiting" role="status">
       {long ? <p class="muted">A network that is starting or being indexed takes a while.</p> : <Loading />}

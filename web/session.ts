@@ -21,7 +21,11 @@ const open = createClient();
 
 export const useSession = (): Session | undefined => useStore(session);
 
-/** Client for operations that need a signed-in user. */
+/** Whether the explorer can be read without an account; undefined until the service has responded. */
+const visitors = createStore<boolean | undefined>(undefined);
+export const useVisitors = (): boolean | undefined => useStore(visitors);
+
+/** Client for operations that need a session: of the signed-in user, else of a visitor. */
 export const api = createClient({ session: () => freshToken() });
 
 interface Tokens {
@@ -97,11 +101,39 @@ function storeSession({ accessToken, refreshToken, expiresIn, user, deviceToken 
   session.set(next);
 }
 
+let visit: { readonly token: Promise<string | undefined>; readonly expiresAt: number } | undefined;
+
+/** Opens the session of a visitor, or returns the current one; undefined when the service admits none. */
+export function openVisit(): Promise<string | undefined> {
+  if (visit !== undefined && visit.expiresAt - EARLY_MS > Date.now()) return visit.token;
+  const token: Promise<string | undefined> = open.openVisitorSession().then(
+    ({ accessToken, expiresIn }) => {
+      visit = { token, expiresAt: Date.now() + expiresIn };
+      visitors.set(true);
+      return accessToken;
+    },
+    (error: unknown) => {
+      visit = undefined;
+      if ((error as CrosstieError).status !== 403) throw error;
+      visitors.set(false);
+      return undefined;
+    },
+  );
+  visit = { token, expiresAt: Number.POSITIVE_INFINITY };
+  return token;
+}
+
+/** After a rejection: the service may have a new secret. */
+export function endVisit(): void {
+  visit = undefined;
+}
+
 let refreshing: Promise<string | undefined> | undefined;
 
 async function freshToken(): Promise<string | undefined> {
   const now = session.get();
-  if (now === undefined || now.expiresAt - EARLY_MS > Date.now()) return now?.accessToken;
+  if (now === undefined) return openVisit();
+  if (now.expiresAt - EARLY_MS > Date.now()) return now.accessToken;
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
   });

@@ -40,17 +40,18 @@ export async function findDatabasePid(connectionString) {
 }
 
 /**
- * Each client requests the paths in its own order, so that clients do not request the same path at the same time,
- * which a cache would serve. Counts responses that are not 200; the caller decides whether they invalidate the run.
+ * Runs for a number of seconds or, with `amount`, of requests. Each client requests the paths in its own order, so that clients
+ * do not request the same path at the same time, which a cache would serve. Counts responses that are not 200; the caller
+ * decides whether they invalidate the run.
  */
-export async function measureLoad({ url, headers = {}, pid, databasePid }, paths, seconds) {
+export async function measureLoad({ url, headers = {}, pid, databasePid }, paths, seconds, amount) {
   let clients = 0;
   const before = [readTicks(pid), readTicks(databasePid)];
   const run = await autocannon({
     url,
     headers,
     connections: CLIENTS,
-    duration: seconds,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
     timeout: 60,
     setupClient(client) {
       const start = Math.floor((clients++ * paths.length) / CLIENTS);

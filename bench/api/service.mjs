@@ -13,6 +13,7 @@ const { startService } = await load('app/service.js');
 const { systemClock } = await load('kernel/clock.js');
 const { silentLog } = await load('kernel/log.js');
 const { OPERATIONS } = await load('api/operations/registry.js');
+const { COMPAT_APIS } = await load('api/compat/registry.js');
 
 const formatValue = (value) => {
   const prepared = prepareValue(value);
@@ -28,7 +29,9 @@ pg.Client.prototype.query = function (request, ...rest) {
   return query.call(this, request, ...rest);
 };
 
-if (process.env.BENCH_UNCACHED) for (const operation of OPERATIONS) delete operation.cachedUntilNextBlock;
+if (process.env.BENCH_UNCACHED)
+  for (const operation of [...OPERATIONS, ...COMPAT_APIS.flatMap(({ operations }) => operations)])
+    delete operation.cachedUntilNextBlock;
 
 const config = loadConfig({
   env: { ...process.env, HOST: '127.0.0.1', PORT: '0', CROSSTIE_MAX_DELAY_MS: '60000' },

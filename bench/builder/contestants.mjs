@@ -1,7 +1,8 @@
 import { ours } from './ours.mjs';
 import { context } from './setting.mjs';
 
-const FILES = ['cardano-sdk', 'csl', 'lucid', 'mesh', 'blaze', 'typhonjs', 'evolution'];
+/** Without blaze, typhonjs and evolution, which take up to several seconds for a build; name them to include them. */
+const FILES = ['cardano-sdk', 'csl', 'lucid', 'mesh'];
 
 /** Every builder that installs and loads; `absent` are the others. */
 export async function loadContestants(files = FILES) {

@@ -1,7 +1,7 @@
-// Our builder against every other one that installs, on the same jobs in one process: the fees, the jobs that fail, and
-// the builds per second of CPU time. Takes about six minutes:
+// Our builder against others on the same jobs in one process: the fees, the jobs that fail, and the builds per second of
+// CPU time. Takes about six minutes on an idle machine:
 // `npm run build && npm ci --prefix bench/builder --ignore-scripts && node --expose-gc bench/builder/run.mjs [random jobs]
-// [milliseconds] [files of peers, such as csl,lucid]`. Zero milliseconds compare fees only, and write
+// [milliseconds] [files of peers, such as csl,blaze]`. Zero milliseconds compare fees only, and write
 // `builder-fees.json`. With a file in `FINISHED_JOBS`, an interrupted run continues.
 
 import { loadavg } from 'node:os';
@@ -62,11 +62,11 @@ const save = (memory) =>
 
 save([]);
 if (measuredMs > 0) {
-  for (const job of fixed) {
-    speeds.push(...(await compareJobSpeeds(ours, peers, job, results, measuredMs)));
-    save([]);
-  }
   speeds.push(...(await compareCommonJobSpeeds(ours, peers, random, results, measuredMs)));
+  for (const job of fixed) {
+    save([]);
+    speeds.push(...(await compareJobSpeeds(ours, peers, job, results, measuredMs)));
+  }
   save(measureMemory(ours, fixed));
 }
 console.table(speeds);

@@ -5,6 +5,7 @@
 //
 //   node bench/sync/load-large.mjs <million rows> [most minutes of the append] [shared buffers]     needs external data
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { statfsSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -154,7 +155,7 @@ try {
     goal: { once: true },
     limits: { ...cardanoFamily.limits, nearBlocks: 0, quietMs: 50 },
     now: Date.now,
-    random: Math.random,
+    random: randomBytes,
     log: {
       ...silentLog,
       warn: (event, fields) => console.error(event, fields),

@@ -4,6 +4,7 @@
 //
 //   node bench/sync/load-run.mjs segment <chunk file> [server setting=value …]
 //   node bench/sync/load-run.mjs preview
+import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { createDataDir, removeDataDir } from '../data-dir.mjs';
@@ -156,7 +157,7 @@ try {
     goal: { once: true },
     limits: { ...cardanoFamily.limits, nearBlocks: 0, quietMs: 50 },
     now: Date.now,
-    random: Math.random,
+    random: randomBytes,
     log: {
       ...silentLog,
       warn: (event, fields) => console.error(event, fields),

@@ -25,6 +25,7 @@ import { keyCredential, sessionCredential, userAccount } from './credentials/pri
 import { createSecrets } from './credentials/secrets.js';
 import { createSessions } from './credentials/sessions.js';
 import { createSigningKeys } from './credentials/signing-keys.js';
+import { createVisitors, type Visitors } from './credentials/visitors.js';
 import { tidy } from './housekeeping.js';
 import { getFlow } from './limits/flow.js';
 import { createMetering, type Metering } from './limits/metering.js';
@@ -74,6 +75,7 @@ export interface Access {
   readonly record: UsageRecorder['record'];
   readonly accounts: Accounts;
   readonly wallets: WalletSignIn;
+  readonly visitors: Visitors;
   readonly passwordResets: Omit<PasswordResets, 'issue' | 'whenIdle' | 'underWay'>;
   readonly keys: OwnKeys;
   readonly subscriptions: Subscriptions;
@@ -147,6 +149,8 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
   const registering = createRegistrations(accountDependencies);
   const passwordResets = createPasswordResets(accountDependencies);
 
+  const { visitorsAdmitted: admitted } = settings;
+  const visitors = createVisitors({ clock, plans, admitted, secret: await secret('visitor') });
   const metering = dependencies.metering ?? (await createMetering({ db, clock, random, log }));
   const recorder = createUsageRecorder({ db, clock, log });
   const report = createUsageReport(db, clock, metering);
@@ -161,7 +165,8 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
 
   return {
     plans,
-    authenticate: createAuthenticate(clock, { keys: keyCache, sessions: sessionCache }),
+    authenticate: createAuthenticate(clock, { keys: keyCache, sessions: sessionCache }, visitors),
+    visitors,
     admit: metering.admit,
     admitItems: metering.admitItems,
     remainingQuota: metering.remainingQuota,

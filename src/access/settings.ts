@@ -7,6 +7,8 @@ export interface AccessSettings {
   /** Accounts are created with a token mailed to the address, so that registered addresses cannot be probed. */
   readonly confirmRegistrations: boolean;
   readonly deviceLoginOpen: boolean;
+  /** Whether the explorer can be read without an account. */
+  readonly visitorsAdmitted: boolean;
   /** Networks with demo keys. Empty: the demo account must not exist (decisions, section 1). */
   readonly demoNetworks: readonly NetworkId[];
   readonly maxKeysPerAccount: number;
@@ -30,6 +32,7 @@ export const DEFAULT_SETTINGS: AccessSettings = {
   registrationOpen: true,
   confirmRegistrations: false,
   deviceLoginOpen: true,
+  visitorsAdmitted: false,
   demoNetworks: [],
   maxKeysPerAccount: 100,
   serviceName: 'Crosstie',

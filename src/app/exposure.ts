@@ -1,7 +1,7 @@
 import type { Config } from './config.js';
 import { hasAnySource } from './settings/network-settings.js';
 
-type Settings = Pick<Config, 'host' | 'networks' | 'trustedProxies' | 'demo' | 'registration' | 'smtpUrl'>;
+type Settings = Pick<Config, 'host' | 'networks' | 'trustedProxies' | 'demo' | 'visitors' | 'registration' | 'smtpUrl'>;
 
 /** Whether only this machine can connect to the service. */
 export const isLoopback = ({ host }: Pick<Config, 'host'>): boolean =>
@@ -19,6 +19,15 @@ export const isPrivateSandbox = (config: Settings): boolean =>
 export const hasDemo = (config: Settings): boolean => {
   if (config.demo === 'off' || !isSandbox(config) || config.trustedProxies.length > 0) return false;
   return config.demo === 'on' || isLoopback(config);
+};
+
+/**
+ * A chain is public, but reading it costs the operator. By default visitors are admitted where only this machine can
+ * connect, and to simulated chains.
+ */
+export const admitsVisitors = (config: Settings): boolean => {
+  if (config.visitors !== 'auto') return config.visitors === 'on';
+  return isSandbox(config) || (isLoopback(config) && config.trustedProxies.length === 0);
 };
 
 /** With open registration, a response must not reveal whether an address has an account; that requires mail. */

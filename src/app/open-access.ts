@@ -3,7 +3,7 @@ import { parsePlanCatalog } from '../access/plans/plan-catalog.js';
 import { DEFAULT_SETTINGS } from '../access/settings.js';
 import { networks } from '../chains/networks.js';
 import type { Config } from './config.js';
-import { confirmsRegistrations, hasDemo, isPrivateSandbox } from './exposure.js';
+import { admitsVisitors, confirmsRegistrations, hasDemo, isPrivateSandbox } from './exposure.js';
 import { mailSender } from './mail.js';
 
 /** Accounts, credentials and limits by the settings. */
@@ -20,6 +20,7 @@ export const openAccess = (
       registrationOpen: config.registration !== 'closed',
       confirmRegistrations: confirmsRegistrations(config),
       deviceLoginOpen: config.deviceLogin === 'open',
+      visitorsAdmitted: admitsVisitors(config),
       serviceName: config.serviceName,
       demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
     },

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { PasswordCost } from '../access/accounts/passwords.js';
 import { createCompatRoutes } from '../api/http/compat-routes.js';
 import type { CorsPolicy } from '../api/http/cors.js';
+import { registerEventSocket } from '../api/http/event-socket.js';
+import { createExploreRoute } from '../api/http/explore-route.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
@@ -300,14 +302,14 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       cors,
       hosts: { loopback: isLoopback(config), hosts: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
-      observe,
     });
+    registerEventSocket(http, { operations: OPERATIONS });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
-    registerWeb(app, { requestId: ids.next });
+    registerWeb(app, { requestId: ids.next, explore: createExploreRoute(http, OPERATIONS, observe) });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     const listenForUtxorpc = async (): Promise<number | undefined> => {
-      const listener = await startUtxorpc(config, http, observe);
+      const listener = await startUtxorpc(config, http);
       if (listener !== undefined) closers.push(() => listener.close());
       return listener?.port;
     };

@@ -45,6 +45,30 @@ export async function awaitHint(topic: string, ms: number, signal?: AbortSignal)
   hints.close();
 }
 
+/** Interval at which changes of an index by other processes are polled. */
+const INDEX_POLL_MS = 1_000;
+
+/** Resolves when the index of a network may have changed, or when the signal aborts. */
+export const awaitIndexChange = (network: NetworkId, signal?: AbortSignal, pollMs = INDEX_POLL_MS): Promise<void> =>
+  awaitHint(indexTopic(network), pollMs, signal);
+
+/**
+ * Yields at once, and then whenever the index of a network may have changed, until the signal aborts. A change during
+ * the work of the reader is not missed.
+ */
+export async function* indexChanges(network: NetworkId, signal: AbortSignal): AsyncGenerator<undefined> {
+  const hints = listenForHints(indexTopic(network));
+  try {
+    do {
+      hints.reset();
+      yield undefined;
+      await hints.wait(INDEX_POLL_MS, signal);
+    } while (!signal.aborted);
+  } finally {
+    hints.close();
+  }
+}
+
 /** Also records hints between two queries, so that a row written during a query is not missed. */
 export interface HintListener {
   /** Called before each query: earlier hints are about rows that the query will see. */

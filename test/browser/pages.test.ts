@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import type { BUILDS } from '../../web/build/forms.js';
 import { missingChromium, seriousFindings } from '../support/browser.js';
@@ -62,6 +63,11 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     const [handle] = await visit.fetchJson(CARDANO, '/api/handles?pageSize=1');
     await explore(CARDANO, [
       '',
+      'blocks',
+      'transactions',
+      'mempool',
+      'epochs',
+      `epoch/${EXAMPLE.block.epoch}`,
       'tokens',
       'pools',
       'dreps',
@@ -120,6 +126,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     const { page } = visit;
     await injectWallet(page, { networkId: 1 });
     await visit.signInAsDemo('/keys');
+    await openAndCheck('/');
     for (const path of ['/keys', '/usage', '/plan', '/search?q=a', '/search?q=nothing-of-this-name'])
       await openAndCheck(`${path}${path.includes('?') ? '&' : '?'}network=${CARDANO}`);
     for (const path of ['/sandbox', '/partner', '/swap', '/build']) {

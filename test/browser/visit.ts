@@ -65,7 +65,8 @@ function createVisit(networks: readonly string[], activity: string): Visit {
     });
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (response.status() === 404 && !pathname.startsWith('/api/')) troubles.push(`404 ${pathname}`);
+      const isPage = response.request().resourceType() === 'document';
+      if (response.status() === 404 && !isPage && !pathname.startsWith('/api/')) troubles.push(`404 ${pathname}`);
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) troubles.push(request.url());
@@ -104,13 +105,13 @@ function createVisit(networks: readonly string[], activity: string): Visit {
     control: (network, action, payload) =>
       inject('POST', network, `/api/operator/sandbox/${network.toUpperCase().replaceAll('-', '_')}/${action}`, payload),
     async signInAsDemo(to) {
-      await page.goto(to);
+      await page.goto(`/sign-in?to=${encodeURIComponent(to)}`);
       await page.getByRole('button', { name: 'Continue as the demo account' }).click();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
     },
     waitUntilLoaded,
     async search(text, path) {
-      const box = page.getByRole('searchbox');
+      const box = page.getByRole('combobox', { name: /^Search/ });
       await box.fill(text);
       await box.press('Enter');
       await page

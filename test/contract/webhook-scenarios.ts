@@ -23,9 +23,11 @@ async function created({ service }: Callers): Promise<string> {
 
 const withId = async (callers: Callers): Promise<Example> => ({ path: { id: await created(callers) } });
 
+/** A webhook with two deliveries, and the id of the second. */
 async function withDelivery(callers: Callers): Promise<{ readonly id: string; readonly deliveryId: string }> {
   const id = await created(callers);
   const url = `/api/webhooks/${id}/test`;
+  await callers.service.http.inject({ method: 'POST', url, headers });
   const sent = await callers.service.http.inject({ method: 'POST', url, headers });
   return { id, deliveryId: sent.json().id };
 }

@@ -47,9 +47,10 @@ async function loadIndex(disabledFacts: readonly SwitchableFact[]) {
 }
 
 const readSums = () =>
-  service.services.db.first<Record<string, unknown>>(sql`select t.tx_count, t.holder_count, t.asset_count, t.minted::text as minted,
-      (select count(*)::integer from ${schema}.policy_tx) as listed
-    from ${schema}.policy_total t join ${schema}.policy p on p.id = t.policy_id where p.hash = ${POLICY}`);
+  service.services.db.first<Record<string, unknown>>(sql`
+    select t.tx_count, t.holder_count, t.asset_count, t.minted::text as minted,
+           (select count(*)::integer from ${schema}.policy_tx) as listed
+      from ${schema}.policy_total t join ${schema}.policy p on p.id = t.policy_id where p.hash = ${POLICY}`);
 
 test('totals without the history of policies are those of a complete index, also after a rollback', async () => {
   await loadIndex([]);

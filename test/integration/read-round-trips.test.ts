@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KOIOS } from '../../src/api/compat/koios/koios-route.js';
 import type { Example } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { buildRequest, demoKey } from '../contract/calls.js';
@@ -103,4 +104,55 @@ test.each(TRANSACTIONS)('a transaction with $content takes $trips round trips', 
   } finally {
     await client.end();
   }
+});
+
+/** Lists of Koios for several items of the request, which are taken from another list. */
+const KOIOS_LISTS = [
+  ...[
+    'account_info',
+    'account_rewards',
+    'account_reward_history',
+    'account_updates',
+    'account_update_history',
+    'account_addresses',
+    'account_assets',
+    'account_history',
+    'account_utxos',
+  ].map((path) => ({ path, field: '_stake_addresses', from: 'account_list', column: 'stake_address' })),
+  ...['address_info', 'address_assets', 'address_utxos', 'address_txs'].map((path) => ({
+    path,
+    field: '_addresses',
+    from: 'address_list',
+    column: 'address',
+  })),
+  ...['pool_info', 'pool_owner_history', 'pool_metadata'].map((path) => ({
+    path,
+    field: '_pool_bech32_ids',
+    from: 'pool_list',
+    column: 'pool_id_bech32',
+  })),
+  { path: 'reference_script_utxos', field: '_script_hashes', from: 'plutus_script_list', column: 'script_hash' },
+  { path: 'drep_info', field: '_drep_ids', from: 'drep_list', column: 'drep_id' },
+] as const;
+
+const SEVERAL = 3;
+
+test.each(KOIOS_LISTS)('koios $path takes no more statements for several items than for one', async (list) => {
+  const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
+  const listed = await service.http.inject({ url: `${KOIOS}/${list.from}?limit=${SEVERAL}`, headers });
+  const items = (listed.json() as Readonly<Record<string, string>>[]).map((row) => row[list.column]!);
+  expect(items.length).toBeGreaterThan(1);
+  const count = async (some: readonly string[]): Promise<number> => {
+    const request = { method: 'POST', url: `${KOIOS}/${list.path}`, headers, payload: { [list.field]: some } } as const;
+    await service.http.inject(request);
+    const trips = await recordRoundTrips(async () => {
+      const response = await service.http.inject(request);
+      expect(response.statusCode, response.body).toBe(200);
+    });
+    return trips.flat().filter(isRead).length;
+  };
+  // Some items have content that takes a statement of its own, such as assets.
+  const single: number[] = [];
+  for (const item of items) single.push(await count([item]));
+  expect(await count(items)).toBeLessThanOrEqual(Math.max(...single));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/kit/examples.js';
 import type { Family, NetworkId } from '../../src/chains/networks.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
-import { sql } from '../../src/store/sql.js';
+import { identifier, sql } from '../../src/store/sql.js';
 import { demoKey } from '../contract/calls.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { startNetworks } from '../support/start-networks.js';
@@ -94,6 +94,30 @@ describe('on Cardano', () => {
         join ${schema}.transaction t on t.id = p.tx_id limit 1`,
     );
     expect(await search(action)).toMatchObject([{ kind: 'proposal', id: action }]);
+  });
+
+  test('epoch, DRep, pool and governance action are found by number or by the beginning of their name', async () => {
+    const epoch = String(EXAMPLE.block.epoch);
+    expect(await search(epoch)).toContainEqual({ kind: 'epoch', id: epoch, network, label: `Epoch ${epoch}` });
+    expect(await search(`Epoch ${epoch}`)).toMatchObject([{ kind: 'epoch', id: epoch }]);
+    expect(await search('999999')).toEqual([]);
+    const readName = (table: string, column: string) =>
+      one(
+        network,
+        ({ schema }) => sql`
+        select d.name as found from ${schema}.anchor_document d join ${schema}.${identifier(table)} f
+            on f.${identifier(column)} = d.hash where length(d.name) > 5 order by d.name limit 1`,
+      );
+    for (const [kind, table, column] of [
+      ['pool', 'pool_registration', 'metadata_hash'],
+      ['drep', 'drep_update', 'anchor_hash'],
+      ['proposal', 'proposal', 'anchor_hash'],
+    ] as const) {
+      const name = await readName(table, column);
+      const hits = await search(name.slice(0, -1).toUpperCase());
+      expect(hits).toContainEqual(expect.objectContaining({ kind, label: expect.stringContaining(name) }));
+      expect(new Set(hits.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(hits.length);
+    }
   });
 
   test('ticker finds the pools that currently use it', async () => {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const KINDS = ['vectors', 'scenarios', 'rewards', 'nonces', 'pots', 'ogmios'];
+const KINDS = ['vectors', 'scenarios', 'rewards', 'nonces', 'pots', 'ogmios', 'blockfrost'];
 
 const [kind = '', directory] = process.argv.slice(2);
 const module = new URL(`./${kind}.ts`, import.meta.url);

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'preact';
-import { type Family, getFamily } from '../networks.js';
+import { explore, type Family, getFamily } from '../networks.js';
 import type { PageProps, SubjectProps } from '../page-props.js';
+import { Link } from '../router.js';
 import { BitcoinAddressPage } from './bitcoin/address.js';
 import { BitcoinBlockPage } from './bitcoin/block.js';
+import { BitcoinBlocksPage, BitcoinMempoolPage } from './bitcoin/chain-lists.js';
 import { BitcoinHome } from './bitcoin/home.js';
 import { InscriptionPage } from './bitcoin/inscription.js';
 import { InscriptionsPage, RunesPage } from './bitcoin/ordinals.js';
@@ -12,16 +14,20 @@ import { AccountPage } from './cardano/account.js';
 import { AddressPage } from './cardano/address.js';
 import { AssetPage } from './cardano/asset.js';
 import { BlockPage } from './cardano/block.js';
+import { BlocksPage, MempoolPage, TransactionsPage } from './cardano/chain-lists.js';
 import { DRepPage } from './cardano/drep.js';
+import { EpochPage, EpochsPage } from './cardano/epochs.js';
 import { HandlePage } from './cardano/handle.js';
 import { CardanoHome } from './cardano/home.js';
 import { DRepsPage, PoolsPage, ProposalsPage, TokensPage } from './cardano/lists.js';
 import { PolicyPage } from './cardano/policy.js';
 import { PoolPage } from './cardano/pool.js';
 import { ProposalPage } from './cardano/proposal.js';
+import { ScriptPage } from './cardano/script.js';
 import { TransactionPage } from './cardano/transaction.js';
 import { MidnightAddressPage } from './midnight/address.js';
 import { MidnightBlockPage } from './midnight/block.js';
+import { MidnightBlocksPage, MidnightTransactionsPage } from './midnight/chain-lists.js';
 import { ContractPage } from './midnight/contract.js';
 import { DustPage } from './midnight/dust.js';
 import { MidnightHome } from './midnight/home.js';
@@ -42,6 +48,12 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     pool: PoolPage,
     drep: DRepPage,
     proposal: ProposalPage,
+    epoch: EpochPage,
+    script: ScriptPage,
+    blocks: BlocksPage,
+    transactions: TransactionsPage,
+    mempool: MempoolPage,
+    epochs: EpochsPage,
     pools: PoolsPage,
     dreps: DRepsPage,
     proposals: ProposalsPage,
@@ -54,6 +66,8 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     address: BitcoinAddressPage,
     inscription: InscriptionPage,
     rune: RunePage,
+    blocks: BitcoinBlocksPage,
+    mempool: BitcoinMempoolPage,
     inscriptions: InscriptionsPage,
     runes: RunesPage,
   },
@@ -64,13 +78,25 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     address: MidnightAddressPage,
     dust: DustPage,
     contract: ContractPage,
+    blocks: MidnightBlocksPage,
+    transactions: MidnightTransactionsPage,
   },
 };
 
 export function ExplorePage({ address, network }: PageProps) {
   const [, , , kind = '', text = ''] = address.pathname.split('/');
-  const Show = PAGES[getFamily(network)][kind];
-  if (Show === undefined) return <h1>Page not found on {network.alias}</h1>;
+  const pages = PAGES[getFamily(network)];
+  const Show = Object.hasOwn(pages, kind) ? pages[kind] : undefined;
+  if (Show === undefined)
+    return (
+      <>
+        <h1>Page not found on {network.alias}</h1>
+        <p class="more">This network has no page of this kind.</p>
+        <Link to={explore(network.alias)} class="button plain">
+          To {network.alias}
+        </Link>
+      </>
+    );
   const id = decoded(text);
   return <Show key={`${kind}/${id}`} network={network} id={id} />;
 }

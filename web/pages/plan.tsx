@@ -1,7 +1,8 @@
 import { useAction } from '../action.js';
 import { count } from '../format.js';
 import type { PageProps } from '../page-props.js';
-import { Badge, Fields, Section, Table } from '../parts/primitives.js';
+import { Badge, Fields, Section } from '../parts/primitives.js';
+import { Table } from '../parts/table.js';
 import { Title } from '../parts/title.js';
 import { Failure, Show, useRequest } from '../request.js';
 import { api, useSession } from '../session.js';

@@ -1,18 +1,13 @@
 import { useEffect } from 'preact/hooks';
-import type { ResultOf } from '../../client/client.js';
 import { short, written } from '../format.js';
-import { explore, getCardanoId, type Network, useAliases } from '../networks.js';
+import { getCardanoId, type Network, useAliases } from '../networks.js';
 import type { PageProps } from '../page-props.js';
-import { Table } from '../parts/primitives.js';
+import { Table } from '../parts/table.js';
 import { Title } from '../parts/title.js';
 import { Show, useRequest } from '../request.js';
 import { go, Link } from '../router.js';
+import { getHitPath, getKindName, type SearchHit } from '../search/search-hits.js';
 import { api } from '../session.js';
-
-type Hit = ResultOf<'search'>['hits'][number];
-
-/** Pages use a shorter name for transactions; other kinds have the same name. */
-const toPageName = (kind: Hit['kind']): string => (kind === 'transaction' ? 'tx' : kind);
 
 /** A single match, or an exact id match, opens its page; several are listed. */
 export function SearchPage({ address, network }: PageProps) {
@@ -20,9 +15,7 @@ export function SearchPage({ address, network }: PageProps) {
   const getAlias = useAliases();
   const requestState = useRequest(`${network.alias} ${text}`, (signal) => search(network, text, signal));
   const hits = requestState.data;
-  const toLocation = (hit: Hit): string => {
-    return explore(getAlias(hit.network), toPageName(hit.kind), hit.id);
-  };
+  const toLocation = (hit: SearchHit): string => getHitPath(hit, getAlias);
   const named = hits?.filter(({ id }) => id === text.trim()) ?? [];
   const only = hits?.length === 1 ? hits[0] : named.length === 1 ? named[0] : undefined;
   useEffect(() => {
@@ -37,7 +30,7 @@ export function SearchPage({ address, network }: PageProps) {
             label="Search results"
             head={['Kind', 'Name', 'Id', 'Network']}
             rows={found.map((hit) => [
-              hit.kind,
+              getKindName(hit.kind),
               <Link key="to" to={toLocation(hit)}>
                 {written(hit.label ?? short(hit.id), 60)}
               </Link>,
@@ -53,7 +46,7 @@ export function SearchPage({ address, network }: PageProps) {
 }
 
 /** Searches the network of the page first, and all running networks only when it has no match. */
-async function search(network: Network, q: string, signal: AbortSignal): Promise<readonly Hit[]> {
+async function search(network: Network, q: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   if (q.trim() === '') return [];
   const hits = await searchWithRetry({ q, network: getCardanoId(network) }, signal);
   return hits.length > 0 ? hits : searchWithRetry({ q }, signal);
@@ -62,7 +55,10 @@ async function search(network: Network, q: string, signal: AbortSignal): Promise
 const ATTEMPTS = 3;
 
 /** A busy network may time out, which must not look like an empty result. */
-async function searchWithRetry(input: Parameters<typeof api.search>[0], signal: AbortSignal): Promise<readonly Hit[]> {
+async function searchWithRetry(
+  input: Parameters<typeof api.search>[0],
+  signal: AbortSignal,
+): Promise<readonly SearchHit[]> {
   for (let attempt = 1; ; attempt += 1) {
     const { hits, incomplete } = await api.search(input, { signal });
     if (hits.length > 0 || incomplete.length === 0) return hits;

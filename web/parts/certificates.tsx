@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { amount, safeLink, splitWords, written } from '../format.js';
 import { explore } from '../networks.js';
-import { Id, Json, OutsideLink, Table } from './primitives.js';
+import { Id, Json, OutsideLink } from './primitives.js';
+import { Table } from './table.js';
 
 interface Certificate {
   readonly index: number;

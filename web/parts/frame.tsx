@@ -1,15 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { DensityButton } from '../density.js';
 import { count } from '../format.js';
 import { chooseAlias, explore, getFamily, type Network, useNetworks, useReachable } from '../networks.js';
 import { go, Link } from '../router.js';
 import { signOut, useSession } from '../session.js';
 import { ThemeButton } from '../theme.js';
+import { ChainMark } from './chain-mark.js';
 import { SearchBox } from './search-box.js';
+import { StateBadge } from './state-badge.js';
 
 interface FrameProps {
   readonly network: Network | undefined;
   readonly address: URL;
+  /** Whether the visitor or user may read chains. */
+  readonly mayRead: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -28,7 +33,7 @@ const LINKS: readonly (readonly [path: string, name: string])[] = [
 const FADED = 28;
 
 /** Frame of every page: navigation, search and the current tip. */
-export function Frame({ network, address, children }: FrameProps) {
+export function Frame({ network, address, mayRead, children }: FrameProps) {
   const session = useSession();
   const reachable = useReachable();
   const nav = useRef<HTMLElement>(null);
@@ -48,15 +53,15 @@ export function Frame({ network, address, children }: FrameProps) {
         Skip to content
       </a>
       <header>
-        <div class={session === undefined ? 'bar out' : 'bar'}>
+        <div class={mayRead ? 'bar' : 'bar out'}>
           <Link to="/" class="brand">
             <img src="/docs/assets/favicon.svg" alt="" width="26" height="26" />
             Crosstie
           </Link>
-          {session !== undefined && <SearchBox network={network} address={address} />}
+          {mayRead && <SearchBox network={network} address={address} />}
           <nav aria-label="Pages" ref={nav}>
-            {session !== undefined &&
-              LINKS.map(([path, name]) => (
+            {mayRead &&
+              LINKS.filter(([path]) => session !== undefined || path === '/').map(([path, name]) => (
                 <Link key={path} to={path} current={isAt(path)}>
                   {name}
                 </Link>
@@ -64,10 +69,11 @@ export function Frame({ network, address, children }: FrameProps) {
             <a href="/docs">Reference</a>
           </nav>
           <div class="end">
+            <DensityButton />
             <ThemeButton />
             {session === undefined ? (
               address.pathname !== '/sign-in' && (
-                <Link to="/sign-in" class="button plain">
+                <Link to={`/sign-in?to=${encodeURIComponent(address.pathname + address.search)}`} class="button plain">
                   Sign in
                 </Link>
               )
@@ -78,7 +84,9 @@ export function Frame({ network, address, children }: FrameProps) {
             )}
           </div>
         </div>
-        {session !== undefined && network !== undefined && <NetworkLine network={network} address={address} />}
+        {mayRead && network !== undefined && address.pathname !== '/' && (
+          <NetworkLine network={network} address={address} />
+        )}
       </header>
       {!reachable && (
         <p class="note warn outage" role="status">
@@ -102,7 +110,8 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
   };
   const { tip } = network;
   return (
-    <div class="network">
+    <div class="network" data-chain={network.chain}>
+      <ChainMark chain={network.chain} />
       <label class="row">
         <span class="hidden">Network</span>
         <select value={network.alias} onChange={({ currentTarget }) => choose(currentTarget.value)}>
@@ -123,17 +132,5 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
         </span>
       )}
     </div>
-  );
-}
-
-/** Nothing is shown for a network that is live or idle. */
-function StateBadge({ network: { state, reason, syncPct } }: { readonly network: Network }) {
-  if (state === 'syncing') return <span class="badge">syncing{syncPct !== null && ` ${syncPct} %`}</span>;
-  if (state !== 'behind' && state !== 'halted') return null;
-  return (
-    <span class="badge warn" role="status" data-testid="network-state">
-      {state}
-      {reason !== null && `: ${reason}`}
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ago, amount, assetLabel, safeLink, short, when, written } from '../format.js';
+import { ago, amount, assetLabel, localTime, safeLink, short, when, written } from '../format.js';
 import { explore } from '../networks.js';
 import { Link } from '../router.js';
 
@@ -45,9 +45,17 @@ export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly
   );
 }
 
+/** Age; the exact time in the reader's zone is its tooltip. */
 export const Timestamp = ({ seconds }: { readonly seconds: number }) => (
-  <time dateTime={new Date(seconds * 1000).toISOString()} title={when(seconds)}>
+  <time dateTime={new Date(seconds * 1000).toISOString()} title={localTime(seconds)}>
     {ago(seconds)}
+  </time>
+);
+
+/** Exact time in the reader's zone, with its age. */
+export const ExactTime = ({ seconds }: { readonly seconds: number }) => (
+  <time dateTime={new Date(seconds * 1000).toISOString()} title={when(seconds)}>
+    {localTime(seconds)} <small>({ago(seconds)})</small>
   </time>
 );
 
@@ -65,6 +73,7 @@ export const Ada = ({
 
 export type Rows = readonly (readonly [label: string, value: ComponentChildren] | false | undefined)[];
 
+/** `null` means that there is none, `undefined` that the value is not known. */
 export const Fields = ({ rows }: { readonly rows: Rows }) => (
   <dl class="fields">
     {rows.map(
@@ -72,49 +81,12 @@ export const Fields = ({ rows }: { readonly rows: Rows }) => (
         row && (
           <div key={row[0]}>
             <dt>{row[0]}</dt>
-            <dd>{row[1] ?? <span class="muted">not known</span>}</dd>
+            <dd>{row[1] ?? <span class="muted">{row[1] === null ? 'none' : 'not known'}</span>}</dd>
           </div>
         ),
     )}
   </dl>
 );
-
-interface TableProps {
-  readonly label: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly ComponentChildren[])[];
-  readonly empty?: string;
-}
-
-/** On small screens a table scrolls, so it must be focusable by keyboard. */
-export const Table = ({ label, head, rows, empty = 'Nothing yet.' }: TableProps) =>
-  rows.length === 0 ? (
-    <p class="muted">{empty}</p>
-  ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
-    <section class="scroll" aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, index) => (
-            <tr key={index}>
-              {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 
 export const Section = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => (
   <section class="part">

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { written } from '../format.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { short, written } from '../format.js';
 
 interface TitleProps {
   readonly kind: string;
@@ -7,13 +8,21 @@ interface TitleProps {
   readonly beside?: ComponentChildren;
 }
 
-export const Title = ({ kind, children, beside }: TitleProps) => (
-  <div class="title">
-    <span class="kind">{kind}</span>
-    <h1>{children}</h1>
-    {beside}
-  </div>
-);
+/** Heading of a page. On pages of the explorer it is the title of the document too. */
+export function Title({ kind, children, beside }: TitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const text = heading.current?.querySelector('code, .written')?.textContent ?? heading.current?.textContent ?? '';
+    if (/^\/(?:explore|search|$)/.test(location.pathname)) document.title = `${kind} ${short(text, 24)} · Crosstie`;
+  });
+  return (
+    <div class="title">
+      <span class="kind">{kind}</span>
+      <h1 ref={heading}>{children}</h1>
+      {beside}
+    </div>
+  );
+}
 
 /** Title of an entity that is not loaded or not found: its id in the URL. */
 export const SubjectTitle = ({ kind, id }: { readonly kind: string; readonly id: string }) => (

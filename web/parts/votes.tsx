@@ -1,6 +1,7 @@
 import type { TxVote } from '../../client/generated.js';
 import { explore } from '../networks.js';
-import { Badge, Id, OutsideLink, Table } from './primitives.js';
+import { Badge, Id, OutsideLink } from './primitives.js';
+import { Table } from './table.js';
 
 export const getVoteTone = (vote: string): string => (vote === 'Yes' ? 'good' : vote === 'No' ? 'bad' : 'plain');
 

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { compileIps, compileOrigins } from './allow-list.js';
 import { generateApiKey } from './api-key.js';
-import { type Credential, type Credentials, createAuthenticate, type Principal } from './authenticate.js';
+import {
+  type Credential,
+  type Credentials,
+  createAuthenticate,
+  type Principal,
+  type VisitorTokens,
+} from './authenticate.js';
 import { createCredentialCache, type LookupResult } from './credential-cache.js';
 
 const clock = { time: 1_000_000, now: () => clock.time };
@@ -33,7 +39,15 @@ function setUp(
         ? (known[text] as LookupResult<Credential>)
         : { ok: false, reason: 'Invalid API key' };
     });
-  const authenticate = createAuthenticate(clock, { keys: createCache(keys), sessions: createCache(sessions) });
+  const visitors: VisitorTokens = {
+    recognizes: (token) => token.startsWith('visitor.'),
+    authenticate: () => ({ accountId: 'visitor' }) as Principal,
+  };
+  const authenticate = createAuthenticate(
+    clock,
+    { keys: createCache(keys), sessions: createCache(sessions) },
+    visitors,
+  );
   const authenticateWith = async (credentials: Partial<Credentials>): Promise<Principal> =>
     authenticate({ apiKey: undefined, bearer: undefined, client: CLIENT, origin: undefined, ...credentials });
   return { authenticate, ask: authenticateWith, asked: lookups };
@@ -144,5 +158,20 @@ describe('both credentials in one request', () => {
     await expect(authenticateWith({ apiKey: 'xt_no', bearer: 'token' })).rejects.toEqual(
       expectUnauthenticated('Invalid API key'),
     );
+  });
+});
+
+describe('the token of a visitor', () => {
+  test('is accepted only where visitors are, and is looked up nowhere', async () => {
+    const { ask: authenticateWith, asked: lookups } = setUp({ [key]: credential('ann') });
+    const bearer = 'visitor.1.x';
+    expect(await authenticateWith({ bearer, visitors: true })).toEqual({ accountId: 'visitor' });
+    await expect(authenticateWith({ bearer })).rejects.toEqual(
+      expectUnauthenticated('Visitors can only read: sign in for this request'),
+    );
+    await expect(authenticateWith({ bearer, apiKey: key, visitors: true })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    expect(lookups).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import type { CredentialCache, LookupResult } from './credential-cache.js';
 
 /** The authenticated caller and its permissions. */
 export interface Principal {
-  readonly kind: 'USER' | 'DEVICE' | 'API_KEY';
-  /** The id of the key for an API key, otherwise the id of the account. */
+  readonly kind: 'USER' | 'DEVICE' | 'API_KEY' | 'VISITOR';
+  /** The id of the key for an API key, otherwise the id of the account. A visitor has none: the id is zero. */
   readonly id: string;
   readonly accountId: string;
   readonly email: string | undefined;
@@ -38,6 +38,8 @@ export interface Credentials {
   readonly bearer: string | undefined;
   readonly client: Client;
   readonly origin: string | undefined;
+  /** Whether the token of a visitor is accepted too. Default: false. */
+  readonly visitors?: boolean;
 }
 
 /** A credential that was valid when it was looked up. */
@@ -49,6 +51,13 @@ export interface Credential {
   readonly allowsOrigin: ((origin: string | undefined) => boolean) | undefined;
 }
 
+/** Tokens of visitors, which belong to no account (`visitors.ts`). */
+export interface VisitorTokens {
+  recognizes(token: string): boolean;
+  /** Throws `unauthenticated` unless the token is valid now. */
+  authenticate(token: string, client: Client): Principal;
+}
+
 export type Authenticate = (credentials: Credentials) => Principal | Promise<Principal>;
 
 const MAX_KEY_LENGTH = 100;
@@ -58,6 +67,7 @@ const MAX_TOKEN_LENGTH = 4096;
 export function createAuthenticate(
   clock: Clock,
   caches: { readonly keys: CredentialCache<Credential>; readonly sessions: CredentialCache<Credential> },
+  visitors: VisitorTokens,
 ): Authenticate {
   const byKey = (key: string, { client, origin }: Credentials): Principal | Promise<Principal> => {
     if (key.length > MAX_KEY_LENGTH) throw unauthenticated('Invalid API key');
@@ -83,6 +93,11 @@ export function createAuthenticate(
 
   return (credentials) => {
     const { apiKey, bearer, client } = credentials;
+    if (bearer !== undefined && visitors.recognizes(bearer)) {
+      if (apiKey !== undefined) throw unauthenticated('Send the API key without the session token of a visitor');
+      if (!credentials.visitors) throw unauthenticated('Visitors can only read: sign in for this request');
+      return visitors.authenticate(bearer, client);
+    }
     if (apiKey === undefined) {
       if (bearer === undefined) {
         throw unauthenticated(

@@ -95,6 +95,7 @@ const time = (date: Date | null): number => date?.getTime() ?? Number.POSITIVE_I
 
 /** The account of a user or device session; an API key is rejected (decision 2.4). */
 export function sessionAccount(principal: Principal): string {
+  if (principal.kind === 'VISITOR') throw visitorsOnlyRead();
   if (principal.kind !== 'API_KEY') return principal.accountId;
   throw new ServiceError(
     'forbidden',
@@ -108,8 +109,11 @@ export function userAccount(principal: Principal): string {
   throw new ServiceError('forbidden', 'A device session cannot do this; log in with an account');
 }
 
+const visitorsOnlyRead = (): ServiceError =>
+  new ServiceError('forbidden', 'Visitors can only read: sign in for this request');
+
 export interface PrincipalDescription {
-  readonly kind: Principal['kind'];
+  readonly kind: Exclude<Principal['kind'], 'VISITOR'>;
   readonly id: string;
   readonly email: string | undefined;
   readonly roles: readonly string[];
@@ -120,15 +124,19 @@ export interface PrincipalDescription {
 }
 
 /** The response of `me`. */
-export const describePrincipal = (principal: Principal): PrincipalDescription => ({
-  kind: principal.kind,
-  id: principal.id,
-  email: principal.email,
-  roles: getRoles(principal.kind === 'DEVICE' ? 'DEVICE' : 'USER'),
-  network: principal.network,
-  plan: principal.plan.id,
-  addons: [...principal.addOns],
-  scopes: principal.writeAccess ? ['read', 'write'] : ['read'],
-});
+export function describePrincipal(principal: Principal): PrincipalDescription {
+  const { kind } = principal;
+  if (kind === 'VISITOR') throw visitorsOnlyRead();
+  return {
+    kind,
+    id: principal.id,
+    email: principal.email,
+    roles: getRoles(kind === 'DEVICE' ? 'DEVICE' : 'USER'),
+    network: principal.network,
+    plan: principal.plan.id,
+    addons: [...principal.addOns],
+    scopes: principal.writeAccess ? ['read', 'write'] : ['read'],
+  };
+}
 
 export const getRoles = (kind: 'USER' | 'DEVICE'): readonly string[] => [kind];

@@ -11,7 +11,7 @@ import {
   type PlanTerms,
 } from './plans.js';
 
-const SECTION_FIELDS = ['plans', 'addons', 'defaultPlan', 'devicePlan', 'selfServicePlanChange'];
+const SECTION_FIELDS = ['plans', 'addons', 'defaultPlan', 'devicePlan', 'visitorPlan', 'selfServicePlanChange'];
 const PLAN_FIELDS = [
   'id',
   'name',
@@ -50,9 +50,11 @@ export function parsePlanCatalog(section: unknown, { sandbox }: { readonly sandb
     return plan;
   };
   const devicePlan = findPlan('devicePlan', 'device');
+  const visitorPlan = findPlan('visitorPlan', 'visitor');
   const terms = (planId: string, selfService: boolean): PlanTerms => {
     const defaultPlan = findPlan('defaultPlan', planId);
     if (defaultPlan === devicePlan) throw invalidSetting('plans.defaultPlan', 'must not be the device plan');
+    if (defaultPlan === visitorPlan) throw invalidSetting('plans.defaultPlan', 'must not be the visitor plan');
     const selfServicePlanChange = flag(input['selfServicePlanChange'], 'plans.selfServicePlanChange', selfService);
     return { defaultPlan, selfServicePlanChange };
   };
@@ -60,6 +62,7 @@ export function parsePlanCatalog(section: unknown, { sandbox }: { readonly sandb
     plans,
     addOns: parseAddOns(input['addons']),
     devicePlan,
+    visitorPlan,
     ...terms('free', false),
     sandbox: sandbox ? terms('unlimited', true) : undefined,
   };

@@ -50,6 +50,8 @@ export interface PlanCatalog extends PlanTerms {
   readonly addOns: readonly AddOnOffer[];
   /** The plan of all device accounts. Users cannot choose it. */
   readonly devicePlan: Plan;
+  /** The plan of each client address that reads without an account. Users cannot choose it. */
+  readonly visitorPlan: Plan;
   /**
    * Terms for local requests to a service that only simulates; undefined when the service is reachable by others or
    * follows a real chain.
@@ -141,6 +143,17 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     ipfsBytes: 10_000_000,
     ipfsUploadBytes: 1_000_000,
   }),
+  // A page of the explorer sends up to ten requests at once.
+  limited('visitor', 'Visitor', {
+    requestLimit: undefined,
+    perSecond: 10,
+    burst: 200,
+    weight: 1,
+    addons: [],
+    ipfsPins: 0,
+    ipfsBytes: 0,
+    ipfsUploadBytes: 0,
+  }),
 ];
 
 function limited(
@@ -162,7 +175,11 @@ export const getPlan = (
 
 /** Plans that a user can list and choose. */
 export const offeredPlans = (catalog: PlanCatalog): readonly Plan[] =>
-  [...catalog.plans.values()].filter((plan) => plan.id !== catalog.devicePlan.id);
+  [...catalog.plans.values()].filter(({ id }) => isOfferedPlan(catalog, id));
+
+/** The plans of devices and visitors are not for accounts. */
+export const isOfferedPlan = ({ devicePlan, visitorPlan }: PlanCatalog, id: string): boolean =>
+  id !== devicePlan.id && id !== visitorPlan.id;
 
 /** The add-on catalogue with the plans that include each one. */
 export const offeredAddOns = (

@@ -7,7 +7,7 @@ import type { Principal } from '../credentials/authenticate.js';
 import { readAddOns } from '../credentials/key-input.js';
 import { getAddOns, sessionAccount, userAccount } from '../credentials/principal.js';
 import type { UsageReport } from '../usage/usage-report.js';
-import { type AddOn, getPlan, type Plan, type PlanCatalog, planTerms } from './plans.js';
+import { type AddOn, getPlan, isOfferedPlan, type Plan, type PlanCatalog, planTerms } from './plans.js';
 
 export interface Subscription {
   readonly plan: Plan;
@@ -82,7 +82,7 @@ export function readSubscription(
   { planId, addons }: Partial<SubscriptionChange>,
 ): { readonly plan: string | undefined; readonly addons: readonly AddOn[] | undefined } {
   const plan = planId === undefined ? undefined : plans.plans.get(planId);
-  if (planId !== undefined && (plan === undefined || plan.id === plans.devicePlan.id)) {
+  if (planId !== undefined && (plan === undefined || !isOfferedPlan(plans, plan.id))) {
     throw new ServiceError('invalid', `There is no plan '${planId.slice(0, 40)}' to change to`);
   }
   return { plan: plan?.id, addons: addons && readAddOns(addons) };

@@ -2,7 +2,14 @@ import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Db } from '../../store/db.js';
 import { findQuotaUsed } from '../../store/queries/service/quotas.js';
-import { countServedSince, operationTotals, type Resolution, usageSeries } from '../../store/queries/service/usage.js';
+import {
+  countServedSince,
+  type OperationDay,
+  operationDays,
+  operationTotals,
+  type Resolution,
+  usageSeries,
+} from '../../store/queries/service/usage.js';
 import type { Principal } from '../credentials/authenticate.js';
 import { quantile } from '../limits/latency.js';
 import type { Metering } from '../limits/metering.js';
@@ -50,6 +57,8 @@ export interface UsageReport {
   ): Promise<readonly UsagePoint[]>;
   /** Most called first. Counts whole days. */
   endpoints(owner: UsageOwner, period: Period): Promise<readonly EndpointUsage[]>;
+  /** Calls of each operation by day, oldest first. Counts whole days. */
+  endpointDays(owner: UsageOwner, period: Period): Promise<readonly OperationDay[]>;
   quota(principal: Principal): Promise<QuotaSummary>;
 }
 
@@ -75,6 +84,10 @@ export function createUsageReport(db: Db, clock: Clock, metering: Pick<Metering,
         p50Ms: quantile(histogram, 0.5),
         p95Ms: quantile(histogram, 0.95),
       }));
+    },
+
+    async endpointDays(owner, period) {
+      return operationDays(db, { ...toOwnerFilter(owner), ...readPeriod(period, clock.now(), USAGE_DAYS) });
     },
 
     async quota({ subject, accountId, plan, unmetered }) {

@@ -7,7 +7,7 @@ import type { Principal } from '../credentials/authenticate.js';
 import { BUCKETS, findBucket } from '../limits/latency.js';
 
 export interface RecordedCall {
-  /** Unauthenticated calls are not counted. */
+  /** Unauthenticated calls and those of visitors belong to no account and are not counted. */
   readonly principal: Principal | undefined;
   readonly operationId: string;
   /** The response status: 429 counts as throttled, any other from 400 on as an error. */
@@ -87,7 +87,7 @@ export function createUsageRecorder({
 
   return {
     record({ principal, operationId, status, ms }) {
-      if (principal === undefined) return;
+      if (principal === undefined || principal.kind === 'VISITOR') return;
       const now = clock.now();
       const hour = now - (now % HOUR_MS);
       if (hour !== current.hour || current.credentials.size >= MAX_CREDENTIALS) close(hour);

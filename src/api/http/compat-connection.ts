@@ -3,6 +3,7 @@ import { type CompatConversation, type CompatMessage, CompatWait } from '../kit/
 import { type Call, endCall, newOutcome, type Outcome, type Prepared, runCall } from '../pipeline/pipeline.js';
 import { toFailure } from './failure.js';
 import type { SocketDependencies } from './socket-dependencies.js';
+import { keepAlive, sendText, UNSUPPORTED_DATA } from './upgrades.js';
 
 export interface ConnectionDependencies extends SocketDependencies {
   readonly prepared: Prepared;
@@ -13,10 +14,6 @@ export interface ConnectionDependencies extends SocketDependencies {
 /** Messages that wait for their turn, beyond which the connection is not read until some are answered. */
 const MAX_QUEUED = 256;
 const MAX_QUEUED_BYTES = 8_388_608;
-/** A client that does not read its responses for this long is disconnected. */
-const STALLED_MS = 60_000;
-const PING_MS = 30_000;
-const UNSUPPORTED_DATA = 1003;
 
 /**
  * Answers the messages of one connection. Messages of a lane are answered in their order, one at a time; a lane that
@@ -41,7 +38,7 @@ export function openConnection(
   const answer = async (message: CompatMessage): Promise<void> => {
     if (closed.signal.aborted) return;
     const text = await respond(message, dependencies, closed.signal);
-    if (text !== undefined && !closed.signal.aborted) await send(socket, text);
+    if (text !== undefined && !closed.signal.aborted) await sendText(socket, text);
   };
 
   const enqueue = (message: CompatMessage, bytes: number): void => {
@@ -79,47 +76,16 @@ export function openConnection(
   });
 }
 
-/** Ends connections whose client has gone without closing them. A paused connection reads no pongs. */
-function keepAlive(socket: WebSocket): () => void {
-  let alive = true;
-  socket.on('pong', () => {
-    alive = true;
-  });
-  const timer = setInterval(() => {
-    if (!alive && !socket.isPaused) {
-      socket.terminate();
-      return;
-    }
-    alive = false;
-    socket.ping();
-  }, PING_MS).unref();
-  return () => clearInterval(timer);
-}
-
-/** Resolves when the response has left for the client, so that a slow reader delays only itself. */
-const send = (socket: WebSocket, text: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => socket.terminate(), STALLED_MS).unref();
-    socket.send(text, (error) => {
-      clearTimeout(timer);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
-
 /** Undefined when the connection closed while the message waited. */
 async function respond(
   message: CompatMessage,
-  { prepared, call, pipeline, observe }: ConnectionDependencies,
+  { prepared, call, pipeline, recordCall }: ConnectionDependencies,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const began = performance.now();
   const { services } = pipeline;
-  const finish = (status: number, { principal }: Pick<Outcome, 'principal'>): void => {
-    const ms = performance.now() - began;
-    services.access.record({ principal, operationId: message.operationId, status, ms });
-    observe(message.operationId, status, ms);
-  };
+  const finish = (error: unknown, outcome: Outcome): void =>
+    recordCall(message.operationId, error, performance.now() - began, outcome);
   let admitted: Call['admitted'];
   for (;;) {
     const outcome = newOutcome();
@@ -135,13 +101,13 @@ async function respond(
     } catch (error) {
       const failure = toFailure(error);
       if (failure.unexpected) services.log.error('socket.failed', { operation: message.operationId, error });
-      finish(failure.status, outcome);
+      finish(error, outcome);
       return message.refuse(failure);
     } finally {
       endCall(pipeline, outcome);
     }
     if (!(result instanceof CompatWait)) {
-      finish(200, outcome);
+      finish(undefined, outcome);
       return result as string;
     }
     // The wait itself is no work of the service, so it is neither counted nor limited.

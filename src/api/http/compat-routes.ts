@@ -2,22 +2,20 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
-import type { CompatApi, CompatErrors } from '../kit/compat-api.js';
+import { type CompatApi, type CompatErrors, findSocketPath } from '../kit/compat-api.js';
 import { describeCompat } from '../openapi/describe-compat.js';
-import { announceUpgrade, type CompatSockets, isUpgrade } from './compat-sockets.js';
+import type { CompatSockets } from './compat-sockets.js';
 import type { HeaderList } from './header-list.js';
 import type { RequestIds } from './request-ids.js';
-import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
+import { JSON_TYPE, OPEN_HEADERS, send } from './respond.js';
 import { createRouter, type RequestHandlers, type Router, type RouterSettings } from './router.js';
+import { announceUpgrade, isUpgrade } from './upgrades.js';
 
 export interface CompatRoutes extends CompatErrors {
   register(app: FastifyInstance, handlers: RequestHandlers, sockets: CompatSockets): void;
 }
 
 const ROOT = '/compat/';
-
-/** The description is public: tools on any page may read it. */
-const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];
 
 /** The routes of other services. They are loaded at the first request: most services never get one. */
 export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, settings: RouterSettings): CompatRoutes {
@@ -80,13 +78,14 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
   };
 }
 
-/** The WebSocket of a service is at its prefix. */
 function addSocket(app: FastifyInstance, api: CompatApi, { refuse }: RequestHandlers, sockets: CompatSockets): void {
-  const { prefix, socket } = api;
+  const { name, socket } = api;
   if (socket === undefined) return;
+  const url = findSocketPath(name);
+  if (url === undefined) throw new Error(`${name} has a WebSocket but no path for it: add one to SOCKET_PATHS`);
   app.route({
     method: 'GET',
-    url: prefix,
+    url,
     handler: (request, reply) => {
       reply.hijack();
       const { raw } = request;

@@ -26,8 +26,6 @@ export interface McpRoute {
   readonly cors: CorsPolicy;
   readonly hosts: HostPolicy;
   readonly requestTimeoutMs: number;
-  /** Called after every operation that a tool runs, for metrics. */
-  readonly observe: (operationId: string, status: number, ms: number) => void;
 }
 
 const BODY_LIMIT = 1_000_000;
@@ -52,15 +50,10 @@ async function load(operations: readonly Operation[], given: Omit<McpDependencie
  * message is parsed, and sees the tools that its key may use.
  */
 export function registerMcp(server: HttpServer, route: McpRoute): void {
-  const { operations, description, cors, hosts, requestTimeoutMs, observe } = route;
-  const { app, ids, refuse, pipeline, rejections } = server;
+  const { operations, description, cors, hosts, requestTimeoutMs } = route;
+  const { app, ids, refuse, pipeline, recordCall } = server;
   const { services } = pipeline;
-  const operationCaller = createCaller(operations, pipeline, (operationId, error, ms, { principal }) => {
-    const status = error === 'ok' ? 200 : toFailure(error).status;
-    services.access.record({ principal, operationId, status, ms });
-    observe(operationId, status, ms);
-    if (error !== 'ok') rejections.count(error);
-  });
+  const operationCaller = createCaller(operations, pipeline, recordCall);
   const dependencies: Omit<McpDependencies, 'search'> = {
     description,
     report: (error) => services.log.error('mcp.failed', { error }),

@@ -4,14 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildFile, packageFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
-import type { HeaderList } from './header-list.js';
-import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
+import { JSON_TYPE, OPEN_HEADERS, SECURITY_HEADERS, send } from './respond.js';
 import { ASSET_TYPES, FOREVER, type Handle, HTML_TYPE, REVALIDATE, staticPages } from './static-pages.js';
 
 const TYPES: Readonly<Record<string, string>> = { ...ASSET_TYPES, svg: 'image/svg+xml' };
-
-/** The description is public: tools on any page may read it. */
-const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];
 
 export interface ReferenceOptions {
   /** Folder to which `npm run build` wrote the reference; located automatically when absent. */

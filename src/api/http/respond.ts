@@ -19,6 +19,9 @@ export const SECURITY_HEADERS: HeaderList = [
   "default-src 'none'; frame-ancestors 'none'",
 ];
 
+/** Headers of descriptions, which are public: tools on any page may read them. */
+export const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const TEXT_TYPE = 'text/plain; charset=utf-8';

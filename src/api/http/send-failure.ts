@@ -6,6 +6,7 @@ import type { CompatErrors } from '../kit/compat-api.js';
 import { type CorsPolicy, corsHeaders } from './cors.js';
 import { toFailure } from './failure.js';
 import type { HeaderList } from './header-list.js';
+import { isMissingPage, sendMissingPage } from './html-response.js';
 import { addRateHeaders } from './rate-headers.js';
 import type { Rejections } from './rejections.js';
 import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
@@ -39,6 +40,10 @@ export const createSendFailure =
       ...extra,
     ];
     addRateHeaders(headers, rate);
+    if (isMissingPage(request, failure.message)) {
+      const sent = sendMissingPage(request, response, ['X-Request-Id', requestId]);
+      return andThen(sent, () => failure.status);
+    }
     const form = compat.find(request.url ?? '');
     const status = form?.status(failure.kind, failure.message) ?? failure.status;
     const body = form?.body({ ...failure, status }) ?? JSON.stringify({ error: failure.message });

@@ -31,12 +31,18 @@ class Connection extends EventEmitter {
   }
 }
 
-const createFeed = (texts: string[]): Feed => ({
+const createMessage = (event: string) => ({ event, id: undefined, data: 1 });
+
+const createFeed = (events: string[]): Feed => ({
   topic: 'a chain',
   mark: async () => '',
-  read: async () => texts.shift() ?? '',
-  beat: () => 'beat',
+  read: async () => events.splice(0, 1).map(createMessage),
+  beat: () => createMessage('beat'),
 });
+
+/** Names of the events in the text of a stream. */
+const readEvents = (written: readonly string[]): string[] =>
+  [...written.join('').matchAll(/event: (.*)\n/g)].map(([, event]) => event!);
 
 const request = { method: 'GET' } as IncomingMessage;
 
@@ -69,7 +75,8 @@ describe('a stream', () => {
       release: () => undefined,
     });
     await until(() => connection.listenerCount('drain') > 0);
-    expect([connection.written, texts]).toEqual([['one'], ['two', 'three']]);
+    expect([readEvents(connection.written), texts]).toEqual([['one'], ['two', 'three']]);
+    expect(connection.written[0]).toBe('retry: 2000\nevent: one\ndata: 1\n\n');
     connection.accepts = true;
     connection.emit('drain');
     await until(() => connection.written.length === 3);
@@ -80,7 +87,7 @@ describe('a stream', () => {
     const feeds = createFeeds(silentLog, { ...CALM, beatMs: 1 });
     const connection = await startStream(feeds, createFeed([]));
     while (connection.written.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
-    expect(new Set(connection.written)).toEqual(new Set(['beat']));
+    expect(new Set(readEvents(connection.written))).toEqual(new Set(['beat']));
     feeds.stop();
   });
 
@@ -116,7 +123,7 @@ describe('a stream', () => {
   test('of an account with many streams does not delay the streams of another account', async () => {
     const feeds = createFeeds(silentLog, { ...CALM, reading: 2, readingPerAccount: 1 });
     const finish: (() => void)[] = [];
-    const slow = { ...createFeed([]), read: () => new Promise<string>((resolve) => finish.push(() => resolve(''))) };
+    const slow = { ...createFeed([]), read: () => new Promise<never[]>((resolve) => finish.push(() => resolve([]))) };
     for (let stream = 0; stream < 10; stream++) await startStream(feeds, slow);
     const other = new Connection();
     await feeds.send(request, other as unknown as ServerResponse, {
@@ -125,7 +132,7 @@ describe('a stream', () => {
       flow: { key: 'bob', weight: 1 },
       release: () => undefined,
     });
-    await until(() => other.written.includes('hello'));
+    await until(() => readEvents(other.written).includes('hello'));
     expect(finish).toHaveLength(1);
     feeds.stop();
   });

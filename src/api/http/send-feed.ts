@@ -4,7 +4,7 @@ import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
 import type { IndexChanges } from '../../store/changes/index-changes.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
-import type { Feed } from '../kit/feed-response.js';
+import type { Feed, FeedMessage } from '../kit/feed-response.js';
 import type { Poll } from '../kit/poll-response.js';
 import { ClientDisconnected, drained } from './send-streamed-result.js';
 import { createTopics } from './topics.js';
@@ -12,6 +12,8 @@ import { createTopics } from './topics.js';
 export interface Feeds {
   /** Starts a stream and returns at once. `release` is called when the stream has ended. */
   send(request: IncomingMessage, response: ServerResponse, stream: FeedStream): Promise<void>;
+  /** Passes messages to `write` until the signal aborts; reads further only when `write` has resolved. */
+  stream(options: FeedReader): Promise<void>;
   /** Reads until there is news, the time is over, the client disconnects or the service stops. */
   poll(response: ServerResponse, request: PollRequest): Promise<PollOutcome>;
   /** Number of open streams. */
@@ -26,6 +28,13 @@ export interface FeedStream {
   readonly release: () => void;
   /** Aborts when the caller's credential is no longer valid. */
   readonly ends?: AbortSignal | undefined;
+}
+
+export interface FeedReader {
+  readonly feed: Feed;
+  readonly flow: Flow;
+  readonly signal: AbortSignal;
+  write(messages: readonly FeedMessage[]): Promise<void>;
 }
 
 export interface PollRequest {
@@ -81,20 +90,16 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS, changes?
     }
   };
 
-  const run = async (response: ServerResponse, feed: Feed, flow: Flow, signal: AbortSignal): Promise<void> => {
+  const stream: Feeds['stream'] = async ({ feed, flow, signal, write }) => {
     const topic = topics.join(feed);
-    const write = async (text: string): Promise<void> => {
-      if (response.destroyed) throw new ClientDisconnected();
-      if (!response.write(text)) await drained(response, response);
-    };
     try {
       while (!signal.aborted) {
         const updated = await topic.waitForUpdate(signal, limits.beatMs);
         if (signal.aborted) break;
-        if (!updated) await write(feed.beat());
-        for (let text = await read(feed, flow); text !== ''; text = await read(feed, flow)) {
+        if (!updated) await write([feed.beat()]);
+        for (let messages = await read(feed, flow); messages.length > 0; messages = await read(feed, flow)) {
           if (signal.aborted) break;
-          await write(text);
+          await write(messages);
         }
       }
     } finally {
@@ -102,7 +107,19 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS, changes?
     }
   };
 
+  const run = (response: ServerResponse, feed: Feed, flow: Flow, signal: AbortSignal): Promise<void> => {
+    let head = `retry: ${RETRY_MS}\n`;
+    const write = async (messages: readonly FeedMessage[]): Promise<void> => {
+      if (response.destroyed) throw new ClientDisconnected();
+      const text = head + messages.map(formatMessage).join('');
+      head = '';
+      if (!response.write(text)) await drained(response, response);
+    };
+    return stream({ feed, flow, signal, write });
+  };
+
   return {
+    stream,
     get open() {
       return ending.size;
     },
@@ -179,3 +196,9 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS, changes?
     },
   };
 }
+
+/** Delay before a browser reconnects. */
+const RETRY_MS = 2_000;
+
+const formatMessage = ({ event, id, data }: FeedMessage): string =>
+  `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;

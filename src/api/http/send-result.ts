@@ -150,6 +150,7 @@ function sendJson(
 ): Sent {
   const cached = result instanceof CachedResponse ? result : undefined;
   const body = cached?.body ?? write(result);
+  if (cached?.headers !== undefined) headers.push(...cached.headers);
   if (operation.immutable || cached !== undefined) {
     const etag = cached?.etag ?? computeEtag(body);
     headers.push('Cache-Control', operation.immutable ? CACHE_ONE_DAY : CACHE_REVALIDATE, 'ETag', etag);
@@ -159,5 +160,9 @@ function sendJson(
       return 304;
     }
   } else headers.push('Cache-Control', 'no-store');
-  return andThen(send(request, response, { status, contentType: JSON_TYPE, body, headers }), () => status);
+  const sentStatus = cached?.status ?? status;
+  return andThen(
+    send(request, response, { status: sentStatus, contentType: JSON_TYPE, body, headers }),
+    () => sentStatus,
+  );
 }

@@ -13,13 +13,14 @@ import {
   runCall,
 } from '../pipeline/pipeline.js';
 import { toCall } from './call.js';
+import { type CallRecorder, createCallRecorder } from './call-recorder.js';
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.js';
 import { requestTimedOut, respondToMalformedHttp } from './malformed-http.js';
 import { readBody } from './read-body.js';
 import { createRejections, type Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
 import { createSendFailure, type SendFailure } from './send-failure.js';
-import { createFeeds, FEED_LIMITS } from './send-feed.js';
+import { createFeeds, FEED_LIMITS, type Feeds } from './send-feed.js';
 import { type Exchange, sendResult } from './send-result.js';
 import type { ServerDependencies } from './server-dependencies.js';
 import { openStream } from './stream-body.js';
@@ -31,9 +32,12 @@ export interface HttpHandler {
   readonly fail: SendFailure;
   /** For metrics. */
   readonly rejections: Rejections;
+  readonly calls: CallRecorder;
   readonly openStreams: () => number;
   /** Ends responses and connections whose credential becomes invalid. */
   readonly credentials: CredentialWatch;
+  /** For streams over other connections. */
+  readonly feeds: Feeds;
   /** Ends responses that have no end of their own. */
   stop(): void;
 }
@@ -48,6 +52,7 @@ export function createHttpHandler(
   const feeds = createFeeds(services.log, FEED_LIMITS, dependencies.changes);
   const credentials = createCredentialWatch();
   const rejections = createRejections();
+  const calls = createCallRecorder(services, dependencies.observe, rejections);
   const fail = createSendFailure(services.log, settings.cors, rejections, dependencies.compat);
   const receiveBody = createReceiveBody(dependencies, pipeline, ids);
 
@@ -70,7 +75,7 @@ export function createHttpHandler(
 
     const finish = (status: number): void => {
       endCall(pipeline, outcome);
-      record(dependencies, exchange, status, performance.now() - started - outcome.waitedMs);
+      record(dependencies, calls, exchange, status, performance.now() - started - outcome.waitedMs);
     };
     const refuse = (error: unknown): void => {
       const warnings = outcome.warnings === undefined ? [] : ['X-Crosstie-Warning', warningHeader(outcome.warnings)];
@@ -100,7 +105,7 @@ export function createHttpHandler(
     feeds.stop();
   };
 
-  return { serve, fail, rejections, openStreams: () => feeds.open, credentials, stop };
+  return { serve, fail, rejections, calls, openStreams: () => feeds.open, credentials, feeds, stop };
 }
 
 /** A request whose body is still arriving is not counted, so slow senders cannot use up the capacity. */
@@ -127,13 +132,13 @@ function createReceiveBody({ settings }: ServerDependencies, { load }: PipelineD
 
 /** Counts a served request for usage, metrics and the log. */
 function record(
-  { services, settings, observe }: ServerDependencies,
+  { services, settings }: ServerDependencies,
+  calls: CallRecorder,
   { prepared: { operation }, outcome, requestId }: Exchange,
   status: number,
   ms: number,
 ): void {
-  services.access.record({ principal: outcome.principal, operationId: operation.id, status, ms });
-  observe(operation.id, status, ms);
+  calls.served(operation.id, status, ms, outcome.principal);
   if (ms > settings.slowRequestMs) {
     services.log.warn('request.slow', { requestId, operation: operation.id, status, ms: Math.round(ms) });
   }

@@ -8,14 +8,17 @@ import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/conne
 import { createFlowDirectory } from '../pipeline/flow-services.js';
 import { readMarkOnChange } from '../pipeline/live-marks.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
+import type { RecordCall } from '../pipeline/record-call.js';
 import { createResponseCache } from '../pipeline/response-cache.js';
 import { shareNetworkReads } from '../pipeline/share-network-reads.js';
 import { routeUpgrades } from './compat-routes.js';
 import { createCompatSockets } from './compat-sockets.js';
+import type { CredentialWatch } from './credential-watch.js';
 import { type Overload, watchOverload } from './overload.js';
 import type { Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
 import type { Refuse } from './routes.js';
+import type { Feeds } from './send-feed.js';
 import { createHttpHandler } from './serve.js';
 import type { ServerDependencies } from './server-dependencies.js';
 
@@ -24,12 +27,17 @@ export interface HttpServer {
   readonly overload: Overload;
   /** For metrics. */
   readonly rejections: Rejections;
+  /** For interfaces other than HTTP: called after each call of an operation. */
+  readonly recordCall: RecordCall;
   readonly openStreams: () => number;
   /** For routes beside the operations. */
   readonly ids: RequestIds;
   readonly refuse: Refuse;
   /** For interfaces other than HTTP: the only way to run operations. */
   readonly pipeline: PipelineDependencies;
+  /** For connections that stay open. */
+  readonly feeds: Feeds;
+  readonly credentials: CredentialWatch;
 }
 
 /**
@@ -70,8 +78,13 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     largeResponses,
     flows: createFlowDirectory(services),
   };
-  const { serve, fail, stop, rejections, openStreams, credentials } = createHttpHandler(dependencies, pipeline, ids);
-  const sockets = createCompatSockets({ pipeline, credentials, observe: dependencies.observe });
+  const { serve, fail, stop, rejections, calls, openStreams, credentials, feeds } = createHttpHandler(
+    dependencies,
+    pipeline,
+    ids,
+  );
+  const recordCall = calls.ended;
+  const sockets = createCompatSockets({ pipeline, credentials, recordCall });
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.forRequest(request), extra);
   dependencies.router.bind({ serve, refuse });
@@ -86,5 +99,5 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     overload.stop();
     largeResponses.stop();
   });
-  return { app, overload, rejections, openStreams, ids, refuse, pipeline };
+  return { app, overload, rejections, recordCall, openStreams, ids, refuse, pipeline, feeds, credentials };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import { computeEtag, matchesEtag } from '../kit/etag.js';
 import { toFailure } from './failure.js';
@@ -36,6 +36,8 @@ export interface StaticFile {
 export interface StaticPages {
   /** Serves GET and HEAD; other methods get 405. */
   route(url: string, handle: Handle): void;
+  /** The same for a handler that needs the client address. */
+  routeRequests(url: string, handle: (request: FastifyRequest, response: ServerResponse) => void): void;
   refuse(error: ServiceError, extra?: HeaderList): Handle;
   redirect(location: string): Handle;
   file(file: StaticFile): Handle;
@@ -56,22 +58,28 @@ export function staticPages(app: FastifyInstance, requestId: () => string): Stat
     'Allow',
     'GET, HEAD',
   ]);
-  const answer = (method: string[], url: string, handle: Handle): void => {
+  const answer = (
+    method: string[],
+    url: string,
+    handle: (request: FastifyRequest, response: ServerResponse) => void,
+  ): void => {
     app.route({
       method,
       url,
       handler: (request, reply) => {
         reply.hijack();
-        handle(request.raw, reply.raw);
+        handle(request, reply.raw);
       },
     });
   };
+  const routeRequests: StaticPages['routeRequests'] = (url, handle) => {
+    answer(['GET', 'HEAD'], url, handle);
+    answer(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, ({ raw }, response) => wrongMethod(raw, response));
+  };
   const unreadable = refuse(new ServiceError('unavailable', 'A file of this page cannot be read: run `npm run build`'));
   return {
-    route(url, handle) {
-      answer(['GET', 'HEAD'], url, handle);
-      answer(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, wrongMethod);
-    },
+    route: (url, handle) => routeRequests(url, ({ raw }, response) => handle(raw, response)),
+    routeRequests,
     refuse,
     redirect: (location) => (_request, response) => {
       const headers = [...SECURITY_HEADERS, 'Location', location, 'Content-Length', '0', 'Cache-Control', 'no-store'];

@@ -9,8 +9,8 @@ const NEVER_MS = 600_000;
 const createFeed = (mark: () => Promise<string>): Feed => ({
   topic: 'a chain',
   mark,
-  read: async () => '',
-  beat: () => '',
+  read: async () => [],
+  beat: () => ({ event: 'tip', id: undefined, data: {} }),
 });
 
 const listening = new AbortController().signal;

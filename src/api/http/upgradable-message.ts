@@ -1,7 +1,13 @@
 import { IncomingMessage } from 'node:http';
+import { COMPAT_NAMES, findSocketPath } from '../kit/compat-api.js';
 
-/** A WebSocket may only be requested there: with or without a key in the path. */
-const SOCKET_PATH = /^\/compat\/(?:[^/?]+\/)?ogmios\/?(?:\?|$)/;
+const ROOT = '/compat';
+
+/** Those of other services, with or without a key in the path. */
+const COMPAT_SOCKETS = COMPAT_NAMES.flatMap((name) => findSocketPath(name)?.slice(ROOT.length) ?? []).join('|');
+
+/** A WebSocket may only be requested at the paths that services declare. */
+const SOCKET_PATH = new RegExp(`^(?:/ws|${ROOT}(?:/[^/?]+)?(?:${COMPAT_SOCKETS})/?)(?:\\?|$)`);
 
 /**
  * Node passes every request that offers an upgrade to the listener of `upgrade`, also one that only offers HTTP/2. Those

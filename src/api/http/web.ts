@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { packageFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
+import type { ServePage } from './explore-route.js';
 import { ASSET_TYPES, FOREVER, HTML_TYPE, REVALIDATE, staticPages } from './static-pages.js';
+import { findWebFolder } from './web-folder.js';
 
-/** Paths of the dashboard in the browser. All others return a JSON 404. */
+/** Paths of the dashboard in the browser. */
 export const PAGES = [
   '/',
   '/sign-in',
@@ -23,30 +23,33 @@ export const PAGES = [
   '/sandbox',
 ] as const;
 
+/** Pages that visitors may read. */
+const EXPLORER_PAGES: ReadonlySet<string> = new Set<(typeof PAGES)[number]>(['/', '/explore', '/explore/*']);
+
 export interface WebOptions {
   /** Folder of the built dashboard; `dist/web` when absent. */
   readonly folder?: string | undefined;
   readonly requestId: () => string;
+  /** Serves the pages of the explorer with their essentials; without it they are the empty page. */
+  readonly explore?: ServePage | undefined;
 }
 
 /** The dashboard at `/`. A service without a built dashboard redirects to the reference. */
-export function registerWeb(app: FastifyInstance, { folder = builtFolder(), requestId }: WebOptions): void {
-  const { route, refuse, redirect, file } = staticPages(app, requestId);
+export function registerWeb(app: FastifyInstance, { folder = findWebFolder(), requestId, explore }: WebOptions): void {
+  const { route, routeRequests, refuse, redirect, file } = staticPages(app, requestId);
   if (folder === undefined || !existsSync(`${folder}/index.html`)) {
     route('/', redirect('/docs'));
     return;
   }
   const page = file({ path: `${folder}/index.html`, contentType: HTML_TYPE, cacheControl: REVALIDATE });
-  for (const url of PAGES) route(url, page);
+  for (const url of PAGES) {
+    if (explore === undefined || !EXPLORER_PAGES.has(url)) route(url, page);
+    else routeRequests(url, explore);
+  }
   for (const name of readdirSync(`${folder}/assets`)) {
     const contentType = ASSET_TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (contentType === undefined) continue;
     route(`/assets/${name}`, file({ path: `${folder}/assets/${name}`, contentType, cacheControl: FOREVER }));
   }
   route('/assets/*', refuse(new ServiceError('not-found', 'No such file')));
-}
-
-function builtFolder(): string | undefined {
-  const folder = fileURLToPath(packageFile('dist/web'));
-  return existsSync(`${folder}/index.html`) ? folder : undefined;
 }

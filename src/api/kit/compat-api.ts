@@ -8,6 +8,14 @@ export const COMPAT_NAMES = ['blockfrost', 'kupo', 'ogmios', 'koios', 'esplora',
 
 export type CompatName = (typeof COMPAT_NAMES)[number];
 
+/** Where a service accepts a WebSocket, below `/compat/<name>`. Its requests are upgraded before routes are loaded. */
+const SOCKET_PATHS: Readonly<Partial<Record<CompatName, '' | `/${string}`>>> = { ogmios: '' };
+
+export const findSocketPath = (name: CompatName): string | undefined => {
+  const path = SOCKET_PATHS[name];
+  return path === undefined ? undefined : `/compat/${name}${path}`;
+};
+
 /**
  * The API of another service, served under a prefix so that programs written for that service work unchanged. Its
  * routes are operations like our own: the same keys, limits, quota, cache and metrics apply.
@@ -19,7 +27,7 @@ export interface CompatApi {
   readonly description: string;
   readonly operations: readonly Operation[];
   readonly failures: CompatFailures;
-  /** For a service that also answers messages of a WebSocket at its prefix. */
+  /** For a service that also answers messages of a WebSocket, at its path in `SOCKET_PATHS`. */
   readonly socket?: CompatSocket;
   /** Routes of the other service's contract that are not served, each with the reason: `GET /metrics`. */
   readonly missing: Readonly<Record<string, string>>;

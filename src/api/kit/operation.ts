@@ -144,6 +144,11 @@ export interface Definition<
    * selects the requests for which this holds.
    */
   readonly cachedUntilNextBlock?: true | ((input: Input<Path, Query, Body>) => boolean);
+  /**
+   * The part of the request's headers that selects the response, for a response that is cached: responses of different
+   * variants are cached separately.
+   */
+  readonly variant?: (header: (name: string) => string | undefined) => string;
   /** Facts of a Cardano network that an operator can leave out: without them the operation returns 501. */
   readonly facts?: readonly SwitchableFact[];
   /** Needs nothing from the index: the network's database is not opened for it. */

@@ -1,4 +1,4 @@
-/** A result with headers of its own and, if it is not that of the operation, a status. It is not cached. */
+/** A result with headers of its own and, if it is not that of the operation, a status. */
 export class ResponseWithHeaders {
   readonly result: unknown;
   /** Names and values in turn. */

@@ -60,7 +60,7 @@ export const streamResult = (
 
 class TooLong extends Error {}
 
-/** The whole text of a stream. Undefined when it has more characters: reading stops there, and the stream starts anew. */
+/** The whole text of a stream. Undefined when it has more characters: reading stops there, and the stream starts again. */
 export async function collectText(
   stream: StreamedResult,
   json: WriteJson,

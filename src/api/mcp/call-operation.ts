@@ -10,20 +10,17 @@ import {
   type Call,
   endCall,
   newOutcome,
-  type Outcome,
   type PipelineDependencies,
   type Prepared,
   prepare,
   runCall,
 } from '../pipeline/pipeline.js';
+import type { RecordCall } from '../pipeline/record-call.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
 import { rejectSecrets } from './secrets.js';
 
 /** Credentials of the HTTP request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin' | 'admitted'>;
-
-/** Called after each call, as for any other request. */
-export type Observe = (operationId: string, status: 'ok' | unknown, ms: number, outcome: Outcome) => void;
 
 export interface OperationCaller {
   readonly operations: readonly Operation[];
@@ -37,7 +34,7 @@ const MAX_CHARACTERS = 4_000_000;
 export function createCaller(
   operations: readonly Operation[],
   pipeline: PipelineDependencies,
-  observe: Observe = () => undefined,
+  recordCall: RecordCall,
 ): OperationCaller {
   // Compiling all schemas takes a while, and an agent calls few operations.
   const prepared = new Map<string, Prepared>();
@@ -63,10 +60,10 @@ export function createCaller(
         // A tool does not wait for news.
         const result = answer instanceof PollResponse ? (await answer.poll.read()).result : answer;
         const value = await readResult(found, result, () => pipeline.loop.pass(outcome.flow as Flow));
-        observe(id, 'ok', performance.now() - began, outcome);
+        recordCall(id, undefined, performance.now() - began, outcome);
         return value;
       } catch (error) {
-        observe(id, error, performance.now() - began, outcome);
+        recordCall(id, error, performance.now() - began, outcome);
         throw error;
       } finally {
         endCall(pipeline, outcome);

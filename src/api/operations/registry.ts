@@ -90,6 +90,7 @@ import { forgotPassword } from './auth/forgot-password.js';
 import { getMe } from './auth/get-me.js';
 import { login } from './auth/login.js';
 import { logout } from './auth/logout.js';
+import { openVisitorSession } from './auth/open-visitor-session.js';
 import { refreshDeviceSession } from './auth/refresh-device-session.js';
 import { refreshSession } from './auth/refresh-session.js';
 import { register } from './auth/register.js';
@@ -769,6 +770,7 @@ export const OPERATIONS: readonly Operation[] = [
   getMe,
   login,
   logout,
+  openVisitorSession,
   refreshDeviceSession,
   refreshSession,
   register,

@@ -25,6 +25,7 @@ import { compileParameters, compileUnknownQuery, type RawParameters, type ReadPa
 import { PollResponse } from '../kit/poll-response.js';
 import { ResponseWithHeaders } from '../kit/response-with-headers.js';
 import { collectText, StreamedResult } from '../kit/streamed-result.js';
+import { isOpenToVisitors } from '../kit/visitor-access.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
@@ -101,6 +102,8 @@ export interface Prepared {
   readonly parseBody: ParseBody;
   readonly checkBody: ((body: unknown) => unknown) | undefined;
   readonly write: WriteJson;
+  /** Whether a visitor may call it. */
+  readonly visitors: boolean;
   /** For a batch: counts the items of a validated request. */
   readonly countItems: CountItems | undefined;
 }
@@ -114,6 +117,7 @@ export function prepare(operation: Operation): Prepared {
     parseBody: getBodyParser(operation.body),
     checkBody: operation.body === undefined ? undefined : compileBody(operation.body),
     write: compileJson(operation.result),
+    visitors: isOpenToVisitors(operation),
     countItems: itemCounter(operation),
   };
 }
@@ -154,7 +158,7 @@ export function runCall(prepared: Prepared, call: Call, dependencies: PipelineDe
     if (!operation.demoToo) throw operatorOnly();
     return asDemo(prepared, call, dependencies, outcome).then(() => validate(prepared, call, dependencies, outcome));
   }
-  return andThen(authenticate(call, dependencies), (principal) => {
+  return andThen(authenticate(call, dependencies, prepared.visitors), (principal) => {
     outcome.principal = principal;
     countIn(operation, dependencies.flows.forPrincipal(principal), dependencies, outcome);
     if (gate === 'session' && principal.kind === 'API_KEY') throw sessionOnly();
@@ -165,13 +169,13 @@ export function runCall(prepared: Prepared, call: Call, dependencies: PipelineDe
 
 /** Whether the caller of a running call could start the same call now, on the same plan. */
 export async function isStillAuthorized(
-  { operation }: Prepared,
+  { operation, visitors }: Prepared,
   { apiKey, bearer, origin, caller }: Call,
   { services }: PipelineDependencies,
   initial: Principal,
 ): Promise<boolean> {
   try {
-    const now = await services.access.authenticate({ apiKey, bearer, client: caller, origin });
+    const now = await services.access.authenticate({ apiKey, bearer, client: caller, origin, visitors });
     const hasAddOn = operation.addOn === null || now.addOns.has(operation.addOn);
     return hasAddOn && now.plan.id === initial.plan.id && (!operation.writes || now.writeAccess);
   } catch (error) {
@@ -202,9 +206,13 @@ function countIn(
 }
 
 /** While a credential is being looked up, the request is charged to its IP address. */
-function authenticate(call: Call, { services, load }: PipelineDependencies): Principal | Promise<Principal> {
+function authenticate(
+  call: Call,
+  { services, load }: PipelineDependencies,
+  visitors: boolean,
+): Principal | Promise<Principal> {
   const { apiKey, bearer, origin, caller } = call;
-  const found = services.access.authenticate({ apiKey, bearer, client: caller, origin });
+  const found = services.access.authenticate({ apiKey, bearer, client: caller, origin, visitors });
   if (!(found instanceof Promise)) return found;
   const flow = getFlow(undefined, caller.ip);
   try {
@@ -223,7 +231,7 @@ async function asDemo(
   dependencies: PipelineDependencies,
   outcome: Outcome,
 ): Promise<void> {
-  const found = (async () => authenticate(call, dependencies))();
+  const found = (async () => authenticate(call, dependencies, false))();
   const principal = await found.catch((error: unknown) => {
     if (error instanceof ServiceError && error.kind === 'unavailable') throw error;
     return undefined;
@@ -357,17 +365,21 @@ function handle(
     // Cursors in a cached response name a state, so responses of different states are cached separately.
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
-    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
+    const variant = operation.variant?.((name) => caller.header?.(name)) ?? null;
+    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, variant, ...state]);
     const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
       const result: unknown = await runHandler((text) => warnings.push(text));
       const body = isCacheableStream(result) ? await collectText(result, write, MAX_CACHED_STREAM) : undefined;
       if (body !== undefined) return { body, warnings };
-      if (!isJsonResult(result)) {
+      // A response with an ETag of its own is compared by the route itself.
+      const own = result instanceof ResponseWithHeaders && result.etag === undefined ? result : undefined;
+      const value = own === undefined ? result : own.result;
+      if (!isJsonResult(value)) {
         warnings.forEach(warn);
         return new UncachedResult(result);
       }
-      return { body: write(result), warnings };
+      return { body: write(value), warnings, headers: own?.headers, status: own?.status };
     };
     return andThen(dependencies.responseCache.getOrCompute(server, flow.key, key, compute), (response) => {
       if (response instanceof UncachedResult) return response.result;

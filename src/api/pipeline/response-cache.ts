@@ -4,21 +4,28 @@ import type { NetworkDb } from '../../store/network-db.js';
 import { computeEtag } from '../kit/etag.js';
 
 /** A serialized response with its ETag. */
-export class CachedResponse {
+export class CachedResponse implements ComputedResponse {
   readonly body: string;
   readonly etag: string;
   readonly warnings: readonly string[];
+  readonly headers: readonly string[] | undefined;
+  readonly status: number | undefined;
 
-  constructor({ body, warnings }: ComputedResponse) {
+  constructor({ body, warnings, headers, status }: ComputedResponse) {
     this.body = body;
     this.etag = computeEtag(body);
     this.warnings = warnings;
+    this.headers = headers;
+    this.status = status;
   }
 }
 
 export interface ComputedResponse {
   readonly body: string;
   readonly warnings: readonly string[];
+  /** Headers of the response itself, names and values in turn, and its status if it is not that of the operation. */
+  readonly headers?: readonly string[] | undefined;
+  readonly status?: number | undefined;
 }
 
 /** A result that cannot be cached, such as a stream. It is returned to every caller that computes it. */

@@ -117,11 +117,12 @@ test('error of the handler is not repeated', async () => {
 test('client that has received an event does not read from a replica without its block', async () => {
   const servers = new SimulatedServers(1);
   const { call } = openProcess(servers);
-  const feed = { topic: 'CARDANO_PREPROD', mark: async () => '', beat: () => '', read: async () => 'an event' };
+  const message = { event: 'block.new', id: '1', data: {} };
+  const feed = { topic: 'CARDANO_PREPROD', mark: async () => '', beat: () => message, read: async () => [message] };
   const { result } = await call({ ...GET, tag: 'Events', feed: true }, () => new FeedResponse(feed));
   servers.append(1);
   expect((await call(GET, isStandby)).result).toBe(true);
-  expect(await (result as FeedResponse).feed.read()).toBe('an event');
+  expect(await (result as FeedResponse).feed.read()).toEqual([message]);
   expect((await call(GET, isStandby)).result).toBe(false);
 });
 

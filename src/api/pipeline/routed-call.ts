@@ -116,9 +116,9 @@ function showEvents({ feed }: FeedResponse, route: ReadRoute): FeedResponse {
     mark: () => feed.mark(),
     beat: () => feed.beat(),
     async read() {
-      const text = await feed.read();
-      if (text !== '') await route.finish({ wrote: false });
-      return text;
+      const messages = await feed.read();
+      if (messages.length > 0) await route.finish({ wrote: false });
+      return messages;
     },
   });
 }

@@ -63,7 +63,7 @@ altogether. The file is read at the start; one that is wrong anywhere stops it.
 ## Plans and add-ons
 
 The section \`plans\` of the file is the one place that defines them. What it leaves out keeps our defaults: \`free\`,
-\`starter\`, \`pro\`, \`unlimited\` and \`device\`. New accounts get \`free\`, and \`unlimited\` only while every network is
+\`starter\`, \`pro\`, \`unlimited\`, \`device\` and \`visitor\`. New accounts get \`free\`, and \`unlimited\` only while every network is
 simulated, the service listens on a loopback address without a trusted proxy, and the request came from the machine
 itself.
 
@@ -72,6 +72,7 @@ itself.
   "plans": {
     "defaultPlan": "free",
     "devicePlan": "device",
+    "visitorPlan": "visitor",
     "selfServicePlanChange": false,
     "plans": [
       { "id": "free", "name": "Free", "perSecond": 5, "burst": 100, "requestLimit": 100000, "addons": [] },
@@ -91,7 +92,8 @@ Each item of a batch counts as one request, so \`burst\` is also the largest bat
 ([ipfs.md](ipfs.md)).
 A plan without limits says \`"unlimited": true\`. \`selfServicePlanChange\` lets users change their own plan; without it
 they may do so only where new accounts get \`unlimited\`. All devices of one client address share the limits of the
-device plan.
+device plan; all visitors of one address those of the visitor plan, which can give them \`marketData\` and
+\`walletAnalytics\`, and no other add-on.
 `;
 }
 

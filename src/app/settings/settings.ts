@@ -300,6 +300,15 @@ export const SETTINGS = {
     { env: 'CROSSTIE_DEVICE_LOGIN', description: 'Whether devices may log in without an account', default: 'open' },
     ['open', 'closed'],
   ),
+  visitors: choice(
+    {
+      env: 'CROSSTIE_VISITORS',
+      description:
+        'Whether the explorer can be read without an account: `auto` when every network is simulated, and on a loopback address without `CROSSTIE_TRUSTED_PROXIES`. Visitors read chain data only, within the limits of the visitor plan for each client address',
+      default: 'auto',
+    },
+    ['auto', 'on', 'off'],
+  ),
   demo: choice(
     {
       env: 'CROSSTIE_DEMO',

@@ -84,7 +84,8 @@ export class CostBound {
     return bound;
   }
 
-  private valueHolders(position: number): void {
+  /** Computes `bytes` and `values` of the holders from a position on. */
+  valueHolders(position: number): void {
     const { selection, shares, holders, isSettled, bytes, values } = this;
     const { wallet, feePerByte, coinsPerByte } = selection.problem;
     const { inputBytes, lovelace } = wallet;

@@ -114,7 +114,7 @@ class Matching {
         missing -= amounts[rank]!;
         isFixed[rank] = 1;
       }
-      const four = pairs.findFour(missing, missing + excess, isFixed);
+      const four = pairs.findFour(missing, missing + excess, isFixed, maxSteps - pairs.steps);
       if (four !== undefined) best = this.price(four, best);
       isFixed.fill(0, first, first + neighbours);
       if (neighbours === 0) break;

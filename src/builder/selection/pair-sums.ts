@@ -37,22 +37,25 @@ export class PairSums {
     return new PairSums(keys.sort());
   }
 
-  /** The ranks of four amounts with the smallest sum of at least `least`, which is less than `below`. */
-  findFour(least: number, below: number, isFixed: Uint8Array): Four | undefined {
+  /**
+   * The ranks of four amounts with the smallest sum of at least `least`, which is less than `below`; the best so far
+   * after `maxSteps` comparisons, because equal amounts of which most are fixed have many sums without a valid pair.
+   */
+  findFour(least: number, below: number, isFixed: Uint8Array, maxSteps = Number.POSITIVE_INFINITY): Four | undefined {
     const { keys, sums } = this;
     let best: Four | undefined;
     let limit = below;
     let low = 0;
     let high = keys.length - 1;
     let steps = 0;
-    while (high >= low) {
+    while (high >= low && steps < maxSteps) {
       steps += 1;
       if (sums[low]! + sums[high]! < least) {
         low += 1;
         continue;
       }
       // The pairs must differ in both ranks; the next larger sum may be the smallest valid one.
-      for (let other = low; other < high; other += 1) {
+      for (let other = low; other < high && steps < maxSteps; other += 1) {
         const total = sums[other]! + sums[high]!;
         if (total >= limit) break;
         steps += 1;

@@ -102,3 +102,9 @@ test('four amounts found by pairs have the smallest sufficient sum', () => {
     { numRuns: runs(300) },
   );
 });
+
+test('equal amounts that are all fixed take no more steps than allowed', () => {
+  const pairs = PairSums.of(new Float64Array(160).fill(5))!;
+  expect(pairs.findFour(20, Number.POSITIVE_INFINITY, new Uint8Array(160).fill(1), 1_000)).toBeUndefined();
+  expect(pairs.steps).toBe(1_000);
+});

@@ -37,13 +37,14 @@ class TokenSetSearch {
   readonly plain: PlainSums;
   private readonly selection: Selection;
   private readonly maxWork: number;
-  /** UTxOs with tokens, those that cost least per lovelace first. */
+  /** UTxOs with tokens; once sorted, those that cost least per lovelace first. */
   private readonly holders: Int32Array;
   /** By UTxO: 1 when it is a member or may not become one. */
   private readonly isSettled: Uint8Array;
   private readonly shares: TokenShares;
   private readonly bound: CostBound;
   private isTired = false;
+  private isSorted = false;
 
   constructor(selection: Selection, start: Found, maxWork: number) {
     const { problem } = selection;
@@ -61,15 +62,22 @@ class TokenSetSearch {
 
   /** Returns whether the search is complete. */
   run(): boolean {
-    const { holders, bound, selection } = this;
-    const { bytes, values } = bound;
+    const { bound, selection } = this;
     this.complete();
     if (bound.compute(selection.changeFee, selection.deficit, 0, this.best.cost) >= this.best.cost) return true;
+    this.coverTokens();
+    return !this.isTired;
+  }
+
+  /** Once, before the first visit: many searches end while they cover the required tokens. */
+  private sortHolders(): void {
+    const { holders, bound, selection } = this;
+    const { bytes, values } = bound;
+    this.isSorted = true;
+    bound.valueHolders(0);
     const costs = new Float64Array(selection.chosen.length);
     for (let at = 0; at < holders.length; at += 1) costs[holders[at]!] = bytes[at]! / Math.max(1, values[at]!);
     holders.sort((a, b) => costs[a]! - costs[b]! || a - b);
-    this.coverTokens();
-    return !this.isTired;
   }
 
   private settle(index: number): void {
@@ -94,6 +102,7 @@ class TokenSetSearch {
     const { inputBytes } = problem.wallet;
     const asset = this.findScarcest();
     if (asset === undefined) {
+      if (!this.isSorted) this.sortHolders();
       this.visit(0);
       return;
     }

@@ -36,7 +36,7 @@ export function fundRewards(
 }
 
 /** Blocks that pools make in an epoch on average, rounded down. */
-function expectedBlocks(
+export function expectedBlocks(
   { decentralisation }: RewardInput['parameters'],
   { activeSlotsCoefficient: f }: Pick<LedgerConstants, 'activeSlotsCoefficient'>,
   epochSlots: number,

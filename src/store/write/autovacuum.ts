@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Db, Queryable } from '../db.js';
 import { type Identifier, identifier, sql } from '../sql.js';
 
 /**
@@ -28,7 +28,10 @@ export async function resumeAutovacuum(tx: Queryable, schema: Identifier, tables
       reset (autovacuum_enabled, toast.autovacuum_enabled)`);
 }
 
-/** Without autovacuum a table has no statistics, or those of when it was small. */
-export async function analyzeTables(db: Queryable, schema: Identifier, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await db.run(sql`analyze ${schema}.${identifier(table)}`);
+/**
+ * Without autovacuum a table has no statistics, or those of when it was small. In transactions, which have no time limit:
+ * the sample of a large table is read from the disk.
+ */
+export async function analyzeTables(db: Db, schema: Identifier, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await db.transaction((tx) => tx.run(sql`analyze ${schema}.${identifier(table)}`));
 }

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SandboxControl } from '../../../src/api/kit/context.js';
 import { findFacts, listCalls, listGovernanceCalls } from '../../support/compat/blockfrost-js-calls.js';
-import { writeConfigFile } from '../../support/config-file.js';
+import {
+  openLucid as openLucidWith,
+  payWithBlaze,
+  payWithLucid,
+  payWithMesh,
+  spendFromScriptWithLucid,
+} from '../../support/compat/client-journeys.js';
+import { ADA, type Any, type ClientService, openClientService } from '../../support/compat/client-service.js';
 import { EXTRA, isInstalled } from '../../support/extra-tools.js';
-import { openTestService, type TestService } from '../../support/service.js';
 import { describeUnless } from '../../support/skip.js';
-import { startNetworks } from '../../support/start-networks.js';
-import { createKey, register } from '../../support/users.js';
 
 /** Programs written for Blockfrost, on the simulated preprod over HTTP: only their base URL and key are ours. */
-
-// biome-ignore lint/suspicious/noExplicitAny: the types of these clients are installed in test/extra only
-type Any = any;
 
 const MISSING = ['@blockfrost/blockfrost-js', '@lucid-evolution/lucid', '@meshsdk/core', '@blaze-cardano/sdk'].every(
   isInstalled,
@@ -22,111 +22,40 @@ const MISSING = ['@blockfrost/blockfrost-js', '@lucid-evolution/lucid', '@meshsd
   ? undefined
   : 'clients of Blockfrost are not installed: npm ci --prefix test/extra --ignore-scripts';
 
-const ADA = 1_000_000n;
 const PREFIX = '/compat/blockfrost/v0';
-
-/** A validator that accepts every spend. */
-const ALWAYS = { type: 'PlutusV2', script: '4e4d01000033222220051200120011' } as const;
 
 describeUnless(MISSING)('clients of Blockfrost', () => {
   let clients: Any;
-  let service: TestService;
-  let sandbox: SandboxControl;
+  let client: ClientService;
   let url: string;
   let key: string;
   let api: Any;
-  const file = writeConfigFile({
-    plans: { defaultPlan: 'test', plans: [{ id: 'test', perSecond: 10_000, addons: ['ipfs'], ipfsPins: 10 }] },
-  });
 
   beforeAll(async () => {
     clients = await import(new URL('../blockfrost-clients.mjs', EXTRA).href);
-    service = await openTestService({
-      ...file.env,
-      CROSSTIE_SANDBOX: 'on',
-      CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
-    });
-    await startNetworks(service, 'CARDANO_PREPROD');
-    sandbox = await service.services.networks.sandbox('CARDANO_PREPROD');
-    const user = await register(service, 'clients');
-    ({ apiKey: key } = await createKey(service, user, { network: 'CARDANO_PREPROD' }));
-    url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+    client = await openClientService('clients', { plan: { addons: ['ipfs'], ipfsPins: 10 } });
+    ({ url, key } = client);
     const options = { customBackend: url + PREFIX, projectId: key, network: 'preprod', rateLimiter: false };
     api = new clients.BlockFrostAPI(options);
   });
 
-  afterAll(async () => {
-    await service?.close();
-    file.remove();
-  });
+  afterAll(() => client?.close());
 
-  /** Our own operation, in process. */
-  async function own(path: string): Promise<Any> {
-    const response = await service.http.inject({ url: `/api/${path}`, headers: { 'x-api-key': key } });
-    expect([path, response.statusCode]).toEqual([path, 200]);
-    return response.json();
-  }
-
-  async function fund(address: string, ada: bigint): Promise<void> {
-    await sandbox.fund(address, ada * ADA);
-    await sandbox.advanceBlocks(1);
-  }
+  const own = (path: string): Promise<Any> => client.own(path);
+  const openLucid = () => openLucidWith(clients, new clients.Blockfrost(url + PREFIX, key));
+  const createAddress = async (): Promise<string> => (await openLucid()).wallet().address();
 
   /** The index reads the mempool of the node from time to time. */
-  const awaitPending = (hash: string) =>
-    expect.poll(() => api.mempool(), { timeout: 60_000 }).toEqual([{ tx_hash: hash }]);
-
-  const readLovelace = async (address: string): Promise<bigint> =>
-    BigInt((await own(`addresses/${address}/balance?unit=lovelace`)).lovelace);
-
-  async function openLucid(): Promise<Any> {
-    const lucid = await clients.Lucid(new clients.Blockfrost(url + PREFIX, key), 'Preprod');
-    lucid.selectWallet.fromPrivateKey(clients.generatePrivateKey());
-    return lucid;
-  }
+  const awaitPending = async (hash: string): Promise<void> => {
+    await expect.poll(() => api.mempool(), { timeout: 60_000 }).toEqual([{ tx_hash: hash }]);
+  };
 
   test('Lucid Evolution builds, signs, submits, waits and reads back', async () => {
-    const lucid = await openLucid();
-    const sender = await lucid.wallet().address();
-    const receiver = await (await openLucid()).wallet().address();
-    await fund(sender, 100n);
-    const tx = await lucid
-      .newTx()
-      .pay.ToAddress(receiver, { lovelace: 5n * ADA })
-      .complete();
-    const signed = await tx.sign.withWallet().complete();
-    const hash = await signed.submit();
-    expect(hash).toBe(signed.toHash());
-    await awaitPending(hash);
-    await sandbox.advanceBlocks(1);
-    expect(await lucid.awaitTx(hash, 200)).toBe(true);
-    expect(await lucid.utxosAt(receiver)).toMatchObject([{ txHash: hash, assets: { lovelace: 5n * ADA } }]);
-    expect(await readLovelace(receiver)).toBe(5n * ADA);
-    expect(await lucid.utxosByOutRef([{ txHash: hash, outputIndex: 0 }])).toHaveLength(1);
+    await payWithLucid(client, openLucid, awaitPending);
   });
 
   test('Lucid Evolution spends from a Plutus script with evaluation by the service', async () => {
-    const lucid = await openLucid();
-    const wallet = await lucid.wallet().address();
-    await fund(wallet, 100n);
-    await fund(wallet, 20n);
-    const script = clients.validatorToAddress('Preprod', ALWAYS);
-    const datum = { kind: 'inline', value: clients.Data.void() };
-    const lock = await lucid
-      .newTx()
-      .pay.ToContract(script, datum, { lovelace: 10n * ADA })
-      .complete();
-    const locked = await (await lock.sign.withWallet().complete()).submit();
-    await sandbox.advanceBlocks(1);
-    const [utxo] = (await lucid.utxosAt(script)).filter((each: Any) => each.txHash === locked);
-    expect(utxo.datum).toBe(clients.Data.void());
-    const spend = await lucid
-      .newTx()
-      .collectFrom([utxo], clients.Data.void())
-      .attach.SpendingValidator(ALWAYS)
-      .complete({ localUPLCEval: false });
-    const hash = await (await spend.sign.withWallet().complete()).submit();
-    await sandbox.advanceBlocks(1);
+    const hash = await spendFromScriptWithLucid(client, clients, openLucid);
     const [redeemer] = await api.txsRedeemers(hash);
     expect(redeemer).toMatchObject({ purpose: 'spend' });
     expect(BigInt(redeemer.unit_mem)).toBeGreaterThan(0n);
@@ -136,28 +65,11 @@ describeUnless(MISSING)('clients of Blockfrost', () => {
   test('Mesh builds, signs, submits and reads back', async () => {
     // Mesh sends no header with a URL, so its key is in the path.
     const provider = new clients.BlockfrostProvider(url + PREFIX.replace('/compat/', `/compat/${key}/`));
-    const wallet = new clients.MeshWallet({
-      networkId: 0,
-      fetcher: provider,
-      submitter: provider,
-      key: { type: 'mnemonic', words: clients.MeshWallet.brew() },
-    });
-    await wallet.init?.();
-    const address = await wallet.getChangeAddress();
-    const receiver = await (await openLucid()).wallet().address();
-    await fund(address, 50n);
-    const builder = new clients.MeshTxBuilder({ fetcher: provider, submitter: provider });
-    const unsigned = await builder
-      .txOut(receiver, [{ unit: 'lovelace', quantity: String(4n * ADA) }])
-      .changeAddress(address)
-      .selectUtxosFrom(await wallet.getUtxos())
-      .complete();
-    const hash = await wallet.submitTx(await wallet.signTx(unsigned));
-    await sandbox.advanceBlocks(1);
+    const receiver = await createAddress();
+    const { hash, address } = await payWithMesh(client, clients, { provider, receiver });
     const info = await provider.fetchTxInfo(hash);
     expect(info).toMatchObject({ hash, block: (await own('blocks/latest')).hash });
     expect(await provider.fetchUTxOs(hash)).toHaveLength(info.outputs?.length ?? 2);
-    expect(await readLovelace(receiver)).toBe(4n * ADA);
     const transactions = await provider.fetchAddressTxs(address);
     expect(transactions.map((each: Any) => each.hash)).toContain(hash);
     expect(await provider.fetchProtocolParameters()).toMatchObject({ keyDeposit: 2_000_000 });
@@ -175,32 +87,16 @@ describeUnless(MISSING)('clients of Blockfrost', () => {
   });
 
   test('Blaze builds, signs, submits, waits and reads back', async () => {
-    const { Blaze, BlazeBlockfrost, Core, HotWallet } = clients;
-    const provider = new BlazeBlockfrost({ network: 'cardano-preprod', projectId: key });
+    const provider = new clients.BlazeBlockfrost({ network: 'cardano-preprod', projectId: key });
     provider.url = `${url + PREFIX}/`;
-    const masterkey = Core.Bip32PrivateKey.fromBip39Entropy(Buffer.alloc(16, 7), '');
-    const wallet = await HotWallet.fromMasterkey(masterkey.hex(), provider);
-    const blaze = await Blaze.from(provider, wallet);
-    const address = wallet.address.toBech32();
-    const receiver = await (await openLucid()).wallet().address();
-    await fund(address, 60n);
-    const tx = await blaze
-      .newTransaction()
-      .payLovelace(Core.addressFromBech32(receiver), 3n * ADA)
-      .complete();
-    const id = await blaze.submitTransaction(await blaze.signTransaction(tx));
-    await sandbox.advanceBlocks(1);
-    expect(await provider.awaitTransactionConfirmation(id, 30_000)).toBe(true);
-    expect(await readLovelace(receiver)).toBe(3n * ADA);
-    const outputs = await provider.getUnspentOutputs(Core.addressFromBech32(receiver));
-    expect(outputs.map((each: Any) => each.output().amount().coin())).toEqual([3n * ADA]);
+    await payWithBlaze(client, clients, { provider, receiver: await createAddress(), seed: 7 });
   });
 
   /** A transaction with the metadata of an oracle, signed but not submitted. */
   async function signPublication(): Promise<{ readonly sender: string; readonly cbor: string; readonly hash: string }> {
     const lucid = await openLucid();
     const sender = await lucid.wallet().address();
-    await fund(sender, 30n);
+    await client.fund(sender, 30n);
     const tx = await lucid
       .newTx()
       .pay.ToAddress(sender, { lovelace: 2n * ADA })
@@ -222,7 +118,7 @@ describeUnless(MISSING)('clients of Blockfrost', () => {
       tx: { hash, deposit: '0', valid_contract: true },
       inputs: [{ address: sender, collateral: false }],
     });
-    await sandbox.advanceBlocks(1);
+    await client.sandbox.advanceBlocks(1);
     await expect(api.mempoolTx(hash)).rejects.toMatchObject({ status_code: 404 });
     expect(await api.nutlinkAddress(sender)).toMatchObject({ metadata_url: 'https://oracle.example/about.json' });
     const { block_height } = await api.txs(hash);

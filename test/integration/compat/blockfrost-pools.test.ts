@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../../src/api/kit/examples.js';
+import { decodeBech32, encodeBech32 } from '../../../src/kernel/bech32.js';
+import { fromHex } from '../../../src/kernel/hex.js';
 import { type BlockfrostService, NOT_FOUND, openBlockfrostService } from '../../support/compat/blockfrost-service.js';
 import { eventually } from '../../support/eventually.js';
 
@@ -86,6 +88,23 @@ describe('pools', () => {
   });
 });
 
+describe('stakes of an epoch', () => {
+  test('are ordered by credential, scripts first', async () => {
+    const toKey = (address: string) => {
+      const bytes = decodeBech32(address).bytes;
+      return `${(bytes[0]! & 0x10) === 0 ? 1 : 0} ${Buffer.from(bytes.subarray(1)).toString('hex')}`;
+    };
+    const path = `epochs/${EXAMPLE.settledEpoch}/stakes`;
+    for (const list of [path, `${path}/${EXAMPLE.poolId}`]) {
+      const whole = await foreign(list);
+      const keys = whole.map(({ stake_address }: never) => toKey(stake_address));
+      expect(keys.length).toBeGreaterThan(1);
+      expect(keys).toEqual(keys.toSorted());
+      expect((await foreign(`${list}?count=1&page=2`))[0]).toEqual(whole[1]);
+    }
+  });
+});
+
 describe('governance', () => {
   test('DRep has its power at the start of the epoch, and the id of the request', async () => {
     const drep = `governance/dreps/${EXAMPLE.drepId}`;
@@ -147,6 +166,15 @@ describe('governance', () => {
     ]);
     expect(await fail('governance/proposals/gov_action1x')).toEqual([400, 'Invalid or malformed gov action id.']);
     expect(await fail(`governance/proposals/${'00'.repeat(32)}/0`)).toEqual(NOT_FOUND);
+    // An id without an index names the first action of the transaction.
+    const [proposal] = (await foreign('governance/proposals')).filter(({ cert_index }: never) => cert_index === 0);
+    const short = encodeBech32('gov_action', fromHex(proposal.tx_hash));
+    expect(await foreign(`governance/proposals/${short}`)).toEqual(
+      await foreign(`governance/proposals/${proposal.id}`),
+    );
+    expect(await fail(`governance/proposals/${encodeBech32('gov_action', new Uint8Array(35).fill(1))}`)).toEqual(
+      NOT_FOUND,
+    );
     expect(await foreign(`governance/proposals/${'00'.repeat(32)}/0/votes`)).toEqual([]);
   });
 });

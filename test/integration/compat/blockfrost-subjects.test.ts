@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../../src/api/kit/examples.js';
+import { encodeBech32 } from '../../../src/kernel/bech32.js';
+import { fromHex } from '../../../src/kernel/hex.js';
 import { type BlockfrostService, NOT_FOUND, openBlockfrostService } from '../../support/compat/blockfrost-service.js';
 
 /** Values of Blockfrost's routes against our own operations, which read the same facts on another path. */
@@ -96,6 +98,22 @@ describe('accounts', () => {
       histories.flat().toSorted(),
     );
     await expectPaging(`accounts/${stakeAddress}/transactions`);
+  });
+
+  test('transactions may be requested by the stake credential, other lists may not', async () => {
+    const { stakeAddress } = await own(`addresses/${EXAMPLE.address}`);
+    const { stakeCredential } = await own(`addresses/${EXAMPLE.address}/decode`);
+    const credential = encodeBech32('stake_vkh', fromHex(stakeCredential.hash));
+    const listed = await foreign(`accounts/${stakeAddress}/transactions`);
+    expect(listed.length).toBeGreaterThan(0);
+    expect(await foreign(`accounts/${credential}/transactions`)).toEqual(listed);
+    const unknown = encodeBech32('script', fromHex(stakeCredential.hash));
+    expect(await fail(`accounts/${unknown}/transactions`)).toEqual(NOT_FOUND);
+    const malformed = [400, 'Invalid or malformed stake address format.'];
+    expect(await fail(`accounts/${encodeBech32('stake_vk', fromHex(stakeCredential.hash))}/transactions`)).toEqual(
+      malformed,
+    );
+    expect(await fail(`accounts/${credential}`)).toEqual(malformed);
   });
 
   test('unknown and malformed accounts', async () => {
@@ -234,5 +252,16 @@ describe('assets', () => {
     expect(await fail(`assets/policy/${'00'.repeat(28)}`)).toEqual(NOT_FOUND);
     expect(await fail('assets/policy/nothing')).toEqual([400, 'Invalid or malformed policy format.']);
     expect(await fail(`assets/${'00'.repeat(28)}`)).toEqual(NOT_FOUND);
+  });
+
+  test('malformed bounds are rejected before an unknown asset, but after an unknown address', async () => {
+    const malformed = [400, 'Invalid (malformed or out of range) from/to parameter(s).'];
+    for (const path of ['transactions', 'utxos']) {
+      expect(await fail(`assets/${'00'.repeat(28)}/${path}?from=x`)).toEqual(malformed);
+      expect(await fail(`assets/${EXAMPLE.unit}/${path}?from=2&to=1`)).toEqual(malformed);
+    }
+    const unknown = encodeBech32('addr', Uint8Array.of(0x61, ...new Uint8Array(28).fill(1)));
+    expect(await fail(`addresses/${unknown}/transactions?from=x`)).toEqual(NOT_FOUND);
+    expect(await fail(`addresses/${EXAMPLE.address}/transactions?from=x`)).toEqual(malformed);
   });
 });

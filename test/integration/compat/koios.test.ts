@@ -113,6 +113,29 @@ describe('PostgREST', () => {
     expect([response.statusCode, response.headers['content-range']]).toEqual([200, '0-1/*']);
   });
 
+  test('response is cached with its range and status, separately for each range', async () => {
+    const request: Call = { query: { limit: 2 }, headers: { prefer: 'count=exact' } };
+    const answers = [await call('pool_list', request), await call('pool_list', request)];
+    const { etag, 'content-range': range } = answers[0]!.headers;
+    expect(range).toMatch(/^0-1\/\d+$/);
+    for (const answer of answers)
+      expect([answer.statusCode, answer.headers['content-range'], answer.headers.etag, answer.body]).toEqual([
+        206,
+        range,
+        etag,
+        answers[0]!.body,
+      ]);
+    const plain = await call('pool_list', { query: { limit: 2 } });
+    expect([plain.statusCode, plain.headers['content-range']]).toEqual([200, '0-1/*']);
+    const second = await call('pool_list', { headers: { range: '1-1' } });
+    expect([second.headers['content-range'], second.json()]).toEqual(['1-1/*', [plain.json()[1]]]);
+    const known = await call('pool_list', {
+      ...request,
+      headers: { ...request.headers, 'if-none-match': String(etag) },
+    });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  });
+
   test('parameter that may be repeated narrows twice', async () => {
     const [second] = await rows('blocks', { query: { order: 'block_height.asc', offset: 1, limit: 1 } });
     const height = second!['block_height'] as number;
@@ -391,5 +414,38 @@ describe('same facts as our own operations', () => {
     expect(staked.map((each) => [each['epoch_no'], each['active_stake']])).toEqual(
       stakes.map((each) => [each['activeEpoch'], each['amount']]),
     );
+  });
+
+  test('lists of several accounts are the lists of each account, in the order of the request', async () => {
+    const listed = (await rows('account_list', { query: { limit: 40 } })).map((row) => row['stake_address']);
+    const accounts = [...listed.reverse(), EXAMPLE.rewardedStakeAddress, EXAMPLE.stakeAddress];
+    for (const path of ['account_reward_history', 'account_update_history', 'account_assets']) {
+      const all = await rows(path, { body: { _stake_addresses: accounts }, query: { select: '*' } });
+      const each: Record<string, unknown>[] = [];
+      for (const account of new Set(accounts))
+        each.push(...(await rows(path, { body: { _stake_addresses: [account] } })));
+      expect(all.length).toBeGreaterThan(0);
+      expect(all).toEqual(each.slice(0, 1_000));
+    }
+    for (const [path, grouped, field] of [
+      ['account_reward_history', 'account_rewards', 'rewards'],
+      ['account_update_history', 'account_updates', 'updates'],
+    ] as const) {
+      const history = await rows(path, { body: { _stake_addresses: accounts } });
+      const groups = await rows(grouped, { body: { _stake_addresses: accounts } });
+      expect(groups.map((row) => row['stake_address'])).toEqual([
+        ...new Set(history.map((row) => row['stake_address'])),
+      ]);
+      expect(groups.flatMap((row) => row[field] as unknown[]).length).toBeGreaterThanOrEqual(history.length);
+    }
+  });
+
+  test('owner history of several pools is that of each pool', async () => {
+    const pools = (await rows('pool_list', { query: { limit: 5 } })).map((row) => row['pool_id_bech32']);
+    const all = await rows('pool_owner_history', { body: { _pool_bech32_ids: pools } });
+    const each: Record<string, unknown>[] = [];
+    for (const pool of pools) each.push(...(await rows('pool_owner_history', { body: { _pool_bech32_ids: [pool] } })));
+    expect(all.length).toBeGreaterThan(0);
+    expect(all).toEqual(each);
   });
 });

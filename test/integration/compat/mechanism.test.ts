@@ -62,6 +62,22 @@ describe('credentials', () => {
     const metrics = await get('/metrics', { 'x-operator-token': service.operatorToken });
     expect(metrics.body).toContain('blockfrost.getLatestBlock');
   });
+
+  test('usage by day and endpoint counts the routes of Blockfrost', async () => {
+    const read = async (): Promise<readonly { time: number; calls: number; endpoint: string }[]> => {
+      await service.services.access.flush();
+      return (await get('/compat/blockfrost/v0/metrics/endpoints', { project_id: key })).json();
+    };
+    const count = (days: Awaited<ReturnType<typeof read>>, endpoint: string): number =>
+      days.filter((day) => day.endpoint === endpoint).reduce((sum, { calls }) => sum + calls, 0);
+    const before = await read();
+    await get(LATEST, { project_id: key });
+    await get('/compat/blockfrost/v0/blocks/latest/txs', { project_id: key });
+    await get('/api/blocks/latest', { 'x-api-key': key });
+    const after = await read();
+    expect(count(after, 'blocks')).toBe(count(before, 'blocks') + 2);
+    expect(after.every(({ time, endpoint }) => time % 86_400 === 0 && /^[a-z_]+$/.test(endpoint))).toBe(true);
+  });
 });
 
 describe('errors', () => {

@@ -5,8 +5,10 @@ import type { SandboxControl } from '../../../src/api/kit/context.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { parseJsonWithBigints } from '../../../src/kernel/exact-json.js';
 import { baseAddress, demoAccount } from '../../../src/wallets/cardano-wallet.js';
+import { loadOgmiosContract, toMessageName } from '../../support/compat/ogmios-contract.js';
 import { writeConfigFile } from '../../support/config-file.js';
 import { submitDemoPayment } from '../../support/demo-payment.js';
+import { testWithData } from '../../support/describe-with-data.js';
 import { type OgmiosSocket, openOgmios, type RpcMessage } from '../../support/ogmios-socket.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
@@ -17,6 +19,7 @@ let user: TestUser;
 let key: string;
 let origin: string;
 let sandbox: SandboxControl;
+let closed = false;
 const file = writeConfigFile({ plans: { defaultPlan: 'test', plans: [{ id: 'test', perSecond: 10_000 }] } });
 
 beforeAll(async () => {
@@ -29,7 +32,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.close();
+  if (!closed) await service.close();
   file.remove();
 });
 
@@ -360,4 +363,172 @@ describe('mempool', () => {
       expect((await client.call('releaseMempool')).result).toEqual({ released: 'mempool' });
     });
   });
+});
+
+describe('ledger-state queries against the own operations', () => {
+  test('DReps are those of the own list, with the two predefined ones', async () => {
+    const { result } = (await call('queryLedgerState/delegateRepresentatives')).body;
+    const listed: readonly { drepId: string; status: string }[] = await own('/api/dreps?pageSize=100');
+    const current = listed.filter(({ status }) => status !== 'retired');
+    const registered: readonly { id: string; from: string }[] = result.filter(
+      (each: { type: string }) => each.type === 'registered',
+    );
+    expect(current.length).toBeGreaterThan(0);
+    expect(registered).toHaveLength(current.length);
+    const predefined = result.slice(-2);
+    expect(predefined).toMatchObject([{ type: 'abstain' }, { type: 'noConfidence' }]);
+    for (const { drepId } of current.slice(0, 3)) {
+      const detail = await own(`/api/dreps/${drepId}`);
+      const found = registered.find(({ id }) => id === detail.drepHash)!;
+      expect(found).toMatchObject({
+        deposit: { ada: { lovelace: Number(detail.deposit) } },
+        mandate: { epoch: detail.expiresEpochNo },
+        ...(detail.metaHash !== null && { metadata: { url: detail.metaUrl, hash: detail.metaHash } }),
+        delegators: { length: detail.liveDelegators },
+      });
+      const list = found.from === 'script' ? 'scripts' : 'keys';
+      const byHash = await call('queryLedgerState/delegateRepresentatives', { [list]: [found.id] });
+      expect(byHash.body.result).toEqual([found, ...predefined]);
+    }
+  });
+
+  test('operational certificate counters are those of the pools', async () => {
+    const { result } = (await call('queryLedgerState/operationalCertificates')).body;
+    const ids = Object.keys(result);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const id of ids.slice(0, 5))
+      expect([id, result[id]]).toEqual([id, (await own(`/api/pools/${id}`)).opCertCounter]);
+  });
+
+  test('provenance of rewards sums up, and its pools are those with blocks', async () => {
+    const { result, error } = (await call('queryLedgerState/rewardsProvenance')).body;
+    expect(error).toBeUndefined();
+    const lovelace = (value: { ada: { lovelace: number } }) => BigInt(value.ada.lovelace);
+    expect(lovelace(result.totalRewards)).toBe(lovelace(result.incentives) + lovelace(result.fees));
+    const pools: readonly { totalRewards: never; leaderReward: never; delegators: readonly { stake: never }[] }[] =
+      Object.values(result.stakePools);
+    expect(pools.length).toBeGreaterThan(0);
+    const paid = pools.reduce((sum, { totalRewards }) => sum + lovelace(totalRewards), 0n);
+    expect(paid).toBeLessThanOrEqual(lovelace(result.totalRewards) - lovelace(result.treasuryTax));
+    for (const { totalRewards, leaderReward, delegators } of pools) {
+      expect(lovelace(leaderReward)).toBeLessThanOrEqual(lovelace(totalRewards));
+      expect(delegators.length).toBeGreaterThan(0);
+    }
+    const stake = pools.flatMap(({ delegators }) => delegators).reduce((sum, each) => sum + lovelace(each.stake), 0n);
+    expect(stake).toBeLessThanOrEqual(lovelace(result.activeStake));
+  });
+
+  test.each(['byron', 'shelley', 'alonzo', 'conway'])(
+    'genesis configuration of %s has the constants of the network',
+    async (era) => {
+      const { result } = (await call('queryNetwork/genesisConfiguration', { era })).body;
+      const genesis = await own(`/api/network/genesis?era=${era}`);
+      expect(result.era).toBe(era);
+      if (era === 'byron') expect(result.securityParameter).toBe(genesis.protocolConsts.k);
+      if (era === 'shelley') {
+        expect([result.networkMagic, result.epochLength]).toEqual([genesis.networkMagic, genesis.epochLength]);
+        expect(Object.keys(result.initialFunds)).toHaveLength(Object.keys(genesis.initialFunds).length);
+      }
+      if (era === 'alonzo')
+        expect(result.updatableParameters.minUtxoDepositCoefficient).toBe(genesis.lovelacePerUTxOWord);
+      if (era === 'conway') expect(result.updatableParameters.governanceActionLifetime).toBe(genesis.govActionLifetime);
+    },
+  );
+
+  test('dump is refused with the reason', async () => {
+    const { error } = (await call('queryLedgerState/dump', { to: '/tmp/state' })).body;
+    expect(error).toMatchObject({ code: -32601, message: expect.stringContaining('writes no files') });
+  });
+});
+
+testWithData('ogmios-contract')('responses of every method validate against the schema of Ogmios', async () => {
+  const contract = loadOgmiosContract();
+  const { faucet } = await sandbox.status();
+  const registrations = await own('/api/account/registrations');
+  const { stakeAddress } = (registrations.data ?? registrations)[0];
+  const unknown = { slot: 1, id: '00'.repeat(32) };
+  const calls: readonly (readonly [method: string, params?: object])[] = [
+    ['findIntersection', { points: [unknown] }],
+    ['findIntersection', { points: ['origin'] }],
+    ...Array.from({ length: 40 }, () => ['nextBlock'] as const),
+    ['nextTransaction'],
+    ['acquireMempool'],
+    ['nextTransaction'],
+    ['hasTransaction', { id: '00'.repeat(32) }],
+    ['sizeOfMempool'],
+    ['releaseMempool'],
+    ['acquireLedgerState', { point: unknown }],
+    ['acquireLedgerState', { point: { slot: tip().slot, id: tip().hash } }],
+    ['queryLedgerState/tip'],
+    ['releaseLedgerState'],
+    ['queryLedgerState/constitution'],
+    ['queryLedgerState/constitutionalCommittee'],
+    ['queryLedgerState/delegateRepresentatives'],
+    ['queryLedgerState/epoch'],
+    ['queryLedgerState/eraStart'],
+    ['queryLedgerState/eraSummaries'],
+    ['queryLedgerState/governanceProposals'],
+    ['queryLedgerState/liveStakeDistribution'],
+    ['queryLedgerState/nonces'],
+    ['queryLedgerState/operationalCertificates'],
+    ['queryLedgerState/protocolParameters'],
+    ['queryLedgerState/rewardAccountSummaries', { keys: [stakeAddress] }],
+    ['queryLedgerState/rewardsProvenance'],
+    ['queryLedgerState/stakePools'],
+    ['queryLedgerState/stakePools', { includeStake: true }],
+    ['queryLedgerState/treasuryAndReserves'],
+    ['queryLedgerState/utxo', { addresses: [faucet] }],
+    ['queryNetwork/blockHeight'],
+    ...['byron', 'shelley', 'alonzo', 'conway'].map((era) => ['queryNetwork/genesisConfiguration', { era }] as const),
+    ['queryNetwork/startTime'],
+    ['queryNetwork/tip'],
+    ['evaluateTransaction', { transaction: { cbor: '80' } }],
+    ['submitTransaction', { transaction: { cbor: '80' } }],
+  ];
+  await withSocket(async (client) => {
+    for (const [method, params] of calls) {
+      const response = await client.call(method, params);
+      expect([method, params, contract.check(toMessageName(method), response)]).toEqual([method, params, []]);
+    }
+    const wrong = await client.call('queryNetwork/nothing');
+    expect(contract.check('RpcError', wrong)).toEqual([]);
+  });
+});
+
+describe('pressure', () => {
+  test('connection with a full queue is not read until messages are answered', async () => {
+    const QUEUE = 256;
+    const LARGE = 16;
+    await withSocket(async (client) => {
+      const { slot, hash } = tip();
+      await client.call('findIntersection', { points: [{ slot, id: hash }] });
+      await client.call('nextBlock');
+      for (let id = 0; id < QUEUE; id += 1) client.send('nextBlock', undefined, `block-${id}`);
+      // Far more than the buffers of a connection hold, so it stays with the client while the service does not read.
+      let answered = 0;
+      client.socket.on('message', (data) => {
+        if (String(data).includes('-32600')) answered += 1;
+      });
+      for (let count = 0; count < LARGE; count += 1) client.socket.send(`{"text":"${'a'.repeat(2 ** 20)}"}`);
+      await withSocket(async (other) => {
+        for (let turn = 0; turn < 20; turn += 1) await other.call('queryNetwork/tip');
+      });
+      expect(answered).toBe(0);
+      expect(client.socket.bufferedAmount).toBeGreaterThan(0);
+      await sandbox.advanceBlocks(4);
+      await expect.poll(() => answered, { timeout: 60_000 }).toBe(LARGE);
+      expect((await client.receive({ id: 'block-0' })).result.block.ancestor).toBe(hash);
+    });
+  });
+});
+
+test('service that stops closes its connections with 1001', async () => {
+  const client = await openOgmios(socketUrl());
+  expect((await client.call('queryNetwork/tip')).result).toBeDefined();
+  client.send('acquireMempool');
+  const closing = once(client.socket, 'close');
+  closed = true;
+  await service.close();
+  const [code] = await closing;
+  expect(code).toBe(1001);
 });

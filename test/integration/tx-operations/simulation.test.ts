@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { testScript } from '../../support/builder-keys.js';
+import { eventually } from '../../support/eventually.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
 import { requireFortyTwo } from '../../support/uplc.js';
@@ -267,6 +268,10 @@ describe('pending transaction without a common output', () => {
     await submit(sign(parent.tx_cbor, alice));
     await submit(sign(child.tx_cbor, alice));
     const decoded = await call('POST', '/api/transactions/decode', { cbor: child.tx_cbor, resolveInputs: true });
+    // The index reads the mempool of the node a moment later.
+    await eventually(async () =>
+      (await call('GET', '/api/transactions/mempool')).some(({ txHash }: Json) => txHash === child.tx_hash),
+    );
     const pending = await call('GET', `/api/transactions/mempool/${child.tx_hash}`);
     for (const { inputs } of [decoded, pending])
       expect(inputs).toEqual(

@@ -44,7 +44,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
               return { data: page.data, nextCursor: page.cursor };
             }}
           >
-            {(items) => <BitcoinList alias={alias} items={items} />}
+            {(items) => <BitcoinList alias={alias} address={id} items={items} />}
           </Paged>
         </Section>
       )}

@@ -1,8 +1,8 @@
-import { count, counted, when, written } from '../../format.js';
+import { count, counted, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Badge, Fields, Id, Section } from '../../parts/primitives.js';
+import { Badge, ExactTime, Fields, Id, Section } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -31,7 +31,7 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
             <Fields
               rows={[
                 ['Hash', <Id key="id" id={block.hash} whole />],
-                ['Time', when(block.time)],
+                ['Time', <ExactTime key="time" seconds={block.time} />],
                 ['Transactions', count(block.txCount)],
                 ...('totalFees' in block
                   ? ([

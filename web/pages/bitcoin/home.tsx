@@ -1,7 +1,8 @@
 import { count } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Id, Section, Table, Timestamp } from '../../parts/primitives.js';
+import { Id, Section, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { ResultOf } from '../../../client/client.js';
-import { count, when, written } from '../../format.js';
+import { count, written } from '../../format.js';
 import { bitcoinId, explore, type Network } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Badge, Fields, Id, Json, Section, Table, Timestamp } from '../../parts/primitives.js';
+import { Badge, ExactTime, Fields, Id, Json, Section, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
@@ -66,7 +67,7 @@ export function InscriptionPage({ network, id }: SubjectProps) {
                       {count(details.genesisHeight)}
                     </Link>,
                   ],
-                  ['Time', when(details.genesisTime)],
+                  ['Time', <ExactTime key="time" seconds={details.genesisTime} />],
                   ['Reveal fee', <Btc key="fee" sat={details.fee} />],
                   details.value !== null && ['Current output', <Btc key="value" sat={details.value} />],
                   ['Satoshi', <Id key="satpoint" id={details.satpoint} />],

@@ -2,7 +2,8 @@ import { amount, count, written } from '../../format.js';
 import { bitcoinId, explore, type Network } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Badge, Id, Table, Timestamp } from '../../parts/primitives.js';
+import { Badge, Id, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Tabs } from '../../parts/tabs.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
@@ -10,6 +11,8 @@ import { api } from '../../session.js';
 
 const TABS = [
   ['', 'Chain'],
+  ['blocks', 'Blocks'],
+  ['mempool', 'Mempool'],
   ['inscriptions', 'Inscriptions'],
   ['runes', 'Runes'],
 ] as const;

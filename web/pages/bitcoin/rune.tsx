@@ -1,9 +1,10 @@
 import type { ResultOf } from '../../../client/client.js';
-import { amount, count, when, written } from '../../format.js';
+import { amount, count, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Badge, Fields, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
+import { Badge, ExactTime, Fields, Id, Section, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
@@ -65,7 +66,7 @@ export function RunePage({ network, id }: SubjectProps) {
                         {count(rune.etchingHeight)}
                       </Link>,
                     ],
-                    ['Time', when(rune.etchedAt)],
+                    ['Time', <ExactTime key="time" seconds={rune.etchedAt} />],
                     rune.parent !== null && [
                       'Inscription',
                       <Id key="parent" id={rune.parent} to={explore(alias, 'inscription', rune.parent)} />,

@@ -1,8 +1,8 @@
-import { count, counted, when } from '../../format.js';
+import { count, counted } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import { Badge, Fields, Id, Section } from '../../parts/primitives.js';
+import { Badge, ExactTime, Fields, Id, Section } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
@@ -50,7 +50,7 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
                       <Link to={explore(alias, 'block', String(status.blockHeight))}>{count(status.blockHeight)}</Link>
                     ),
                   ],
-                  status.blockTime !== null && ['Time', when(status.blockTime)],
+                  status.blockTime !== null && ['Time', <ExactTime key="time" seconds={status.blockTime} />],
                   ['Fee', transaction.fee === null ? undefined : <Btc sat={transaction.fee} />],
                   ['Fee rate', rate(transaction.feeRate)],
                   ['Size', `${count(transaction.vsize)} virtual bytes, ${count(transaction.size)} bytes`],

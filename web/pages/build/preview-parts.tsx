@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { amount, assetLabel, splitWords } from '../../format.js';
 import { explore } from '../../networks.js';
-import { Ada, Badge, Id, OutsideLink, Table } from '../../parts/primitives.js';
+import { Ada, Badge, Id, OutsideLink } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import type { Preview } from './preview-type.js';
 
 interface PartProps {

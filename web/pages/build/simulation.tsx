@@ -1,6 +1,7 @@
 import { count, counted, splitWords } from '../../format.js';
 import { explore } from '../../networks.js';
-import { Badge, Id, Table } from '../../parts/primitives.js';
+import { Badge, Id } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import type { Preview } from './preview-type.js';
 
 type SimulationResult = NonNullable<Preview['simulation']>;

@@ -1,7 +1,8 @@
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Ada, Asset, Badge, Fields, Id, Section, Table } from '../../parts/primitives.js';
+import { Ada, Asset, Badge, Fields, Id, Section } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
@@ -27,7 +28,7 @@ export function AccountPage({ network, id }: SubjectProps) {
     },
     tip?.hash,
   );
-  const ada = (lovelace: string | null) => lovelace && <Ada lovelace={lovelace} symbol={coin} />;
+  const ada = (lovelace: string | null) => (lovelace === null ? undefined : <Ada lovelace={lovelace} symbol={coin} />);
   return (
     <>
       <Title kind="Account">

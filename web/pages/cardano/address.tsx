@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { count } from '../../format.js';
+import { AddressName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Ada, Asset, Fields, Id, Section, Table } from '../../parts/primitives.js';
+import { Ada, Asset, Fields, Id, Section } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -20,7 +22,7 @@ export function AddressPage({ network, id }: SubjectProps) {
   const requestState = useRequest(id, (signal) => api.getAddressInfo(params, { signal }), tip?.hash);
   return (
     <>
-      <Title kind="Address">
+      <Title kind="Address" beside={<AddressName address={id} />}>
         <Id id={id} whole />
       </Title>
       <Show requestState={requestState}>

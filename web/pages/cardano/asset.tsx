@@ -1,7 +1,8 @@
-import { amount, assetLabel, count, pngSource, when } from '../../format.js';
+import { amount, assetLabel, count, pngSource } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/primitives.js';
+import { ExactTime, Fields, Id, Json, OutsideLink, Section, Written } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -46,7 +47,10 @@ export function AssetPage({ network, id }: SubjectProps) {
                   <Written key="text" text={asset.metadata.description} most={500} />,
                 ],
                 asset.metadata?.url != null && ['Site', <OutsideLink key="url" url={asset.metadata.url} />],
-                ['First mint', asset.creationTime === null ? undefined : when(asset.creationTime)],
+                [
+                  'First mint',
+                  asset.creationTime === null ? undefined : <ExactTime key="time" seconds={asset.creationTime} />,
+                ],
                 ['Mints and burns', `${count(asset.mintCnt)} and ${count(asset.burnCnt)}`],
                 ['Holders', `${count(asset.holdersByAddress)} addresses`],
               ]}

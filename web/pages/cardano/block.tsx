@@ -1,7 +1,8 @@
-import { count, counted, when } from '../../format.js';
+import { count, counted } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/primitives.js';
+import { Ada, Badge, ExactTime, Fields, Id, Section } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -33,7 +34,7 @@ export function BlockPage({ network, id }: SubjectProps) {
           <Fields
             rows={[
               ['Hash', <Id key="id" id={block.hash} whole />],
-              ['Time', when(block.time)],
+              ['Time', <ExactTime key="time" seconds={block.time} />],
               block.slot !== null && [
                 'Slot',
                 `${count(block.slot)} (${count(block.epochSlot ?? 0)} of epoch ${block.epoch})`,

@@ -1,7 +1,8 @@
 import { blockNumber, count } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
+import { Ada, Id, Section, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';

@@ -1,7 +1,8 @@
 import { assetLabel, count, splitWords } from '../../format.js';
 import { explore, getCardanoId, getMarket } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Id, Table, Written } from '../../parts/primitives.js';
+import { Ada, Badge, Id, Written } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';

@@ -1,7 +1,9 @@
 import { assetLabel, count } from '../../format.js';
+import { ScriptName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Id, Table } from '../../parts/primitives.js';
+import { Id } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
@@ -16,7 +18,7 @@ export function PolicyPage({ network, id }: SubjectProps) {
   );
   return (
     <>
-      <Title kind="Policy">
+      <Title kind="Policy" beside={<ScriptName hash={id} />}>
         <Id id={id} whole />
       </Title>
       <Show requestState={requestState}>

@@ -1,7 +1,8 @@
 import { blockNumber, count } from '../../format.js';
 import { buildLink, explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, OutsideLink, Section, Table, Timestamp, Written } from '../../parts/primitives.js';
+import { Ada, Badge, Fields, Id, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';

@@ -1,18 +1,8 @@
 import { splitWords } from '../../format.js';
 import { buildLink, explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import {
-  Ada,
-  Badge,
-  Fields,
-  Id,
-  Json,
-  OutsideLink,
-  Section,
-  Table,
-  Timestamp,
-  Written,
-} from '../../parts/primitives.js';
+import { Ada, Badge, Fields, Id, Json, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { getVoteTone } from '../../parts/votes.js';
 import { Show, useRequest } from '../../request.js';

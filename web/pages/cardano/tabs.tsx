@@ -3,6 +3,10 @@ import { Tabs } from '../../parts/tabs.js';
 
 const TABS = [
   ['', 'Chain'],
+  ['blocks', 'Blocks'],
+  ['transactions', 'Transactions'],
+  ['mempool', 'Mempool'],
+  ['epochs', 'Epochs'],
   ['tokens', 'Tokens'],
   ['pools', 'Pools'],
   ['dreps', 'DReps'],

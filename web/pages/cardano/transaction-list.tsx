@@ -1,6 +1,7 @@
 import { count } from '../../format.js';
 import { explore } from '../../networks.js';
-import { Id, Table, Timestamp } from '../../parts/primitives.js';
+import { Id, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Link } from '../../router.js';
 
 interface Listed {

@@ -1,11 +1,24 @@
 import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
-import { count, counted, short, splitWords, when } from '../../format.js';
+import { count, counted, short, splitWords } from '../../format.js';
+import { AddressName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Certificates } from '../../parts/certificates.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import { Ada, Asset, Badge, Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/primitives.js';
+import {
+  Ada,
+  Asset,
+  Badge,
+  ExactTime,
+  Fields,
+  Id,
+  Json,
+  OutsideLink,
+  Section,
+  Written,
+} from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Votes } from '../../parts/votes.js';
 import { Show, useRequest } from '../../request.js';
@@ -57,7 +70,7 @@ export function TransactionPage({ network, id }: SubjectProps) {
             <Id id={id} whole />
           </Title>
           {transaction === undefined ? (
-            <p>This transaction is in no block now. The page updates as soon as it is included.</p>
+            <NotInBlock status={String(status.status)} />
           ) : (
             <Details network={network} transaction={transaction} />
           )}
@@ -66,6 +79,16 @@ export function TransactionPage({ network, id }: SubjectProps) {
     </Show>
   );
 }
+
+/** Only a transaction that the service knows can be expected to appear. */
+const NotInBlock = ({ status }: { readonly status: string }) =>
+  status === 'UNKNOWN' ? (
+    <div class="note warn" role="alert">
+      <p>No transaction with this hash is in a block or in the mempool. Check the hash and the network.</p>
+    </div>
+  ) : (
+    <p>This transaction is in no block now. The page updates as soon as it is included.</p>
+  );
 
 function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { readonly transaction: Transaction }) {
   const { alias } = network;
@@ -77,7 +100,10 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
       output.paymentAddress === null ? (
         'unknown'
       ) : (
-        <Id id={output.paymentAddress.bech32} to={explore(alias, 'address', output.paymentAddress.bech32)} />
+        <>
+          <Id id={output.paymentAddress.bech32} to={explore(alias, 'address', output.paymentAddress.bech32)} />{' '}
+          <AddressName address={output.paymentAddress.bech32} />
+        </>
       ),
     below: output.value === null ? '' : <Ada lovelace={output.value} symbol={coin} />,
     last: output.assets.slice(0, MAX_TOKEN_NAMES).map((asset, index) => (
@@ -105,7 +131,7 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
                 {count(transaction.blockHeight)}
               </Link>,
             ],
-            ['Time', when(transaction.txTimestamp)],
+            ['Time', <ExactTime key="time" seconds={transaction.txTimestamp} />],
             ['Slot', `${count(transaction.absoluteSlot)} (epoch ${transaction.blockEpoch})`],
             ['Fee', <Ada key="fee" lovelace={transaction.fee ?? '0'} symbol={coin} />],
             ['Total output', <Ada key="out" lovelace={transaction.totalOutput} symbol={coin} />],

@@ -1,7 +1,7 @@
-import { count, when } from '../../format.js';
+import { count } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Badge, Fields, Id, Section } from '../../parts/primitives.js';
+import { Badge, ExactTime, Fields, Id, Section } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -31,7 +31,7 @@ export function MidnightBlockPage({ network, id }: SubjectProps) {
           <Fields
             rows={[
               ['Hash', <Id key="id" id={block.hash} whole />],
-              ['Time', when(block.timestamp / 1000)],
+              ['Time', <ExactTime key="time" seconds={block.timestamp / 1000} />],
               ['Slot', `${count(block.slot)} (epoch ${count(block.epoch)})`],
               ['Author', block.author && <Id id={block.author} />],
               [

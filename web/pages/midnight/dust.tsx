@@ -1,7 +1,6 @@
-import { when } from '../../format.js';
 import { midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Badge, Fields, Id } from '../../parts/primitives.js';
+import { Badge, ExactTime, Fields, Id } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -35,7 +34,12 @@ export function DustPage({ network, id }: SubjectProps) {
                 ['Current DUST', dust(status.currentCapacity)],
                 ['Maximum DUST', dust(status.maxCapacity)],
                 ['DUST per second', dust(status.generationRate)],
-                ['Full', status.fullAt === null ? undefined : when(Date.parse(status.fullAt) / 1000)],
+                [
+                  'Full',
+                  status.fullAt === null ? undefined : (
+                    <ExactTime key="time" seconds={Date.parse(status.fullAt) / 1000} />
+                  ),
+                ],
               ]}
             />
             {BigInt(status.maxCapacity) > 0n && (

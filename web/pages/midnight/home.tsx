@@ -1,11 +1,13 @@
 import { count } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Id, Section, Table, Timestamp } from '../../parts/primitives.js';
+import { Id, Section, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { MidnightTabs } from './chain-lists.js';
 import { MidnightList } from './list.js';
 
 export function MidnightHome({ network }: SubjectProps) {
@@ -25,6 +27,7 @@ export function MidnightHome({ network }: SubjectProps) {
   return (
     <>
       <Title kind={network.chain}>{alias}</Title>
+      <MidnightTabs network={network} at="" />
       <Show requestState={requestState}>
         {({ blocks, transactions }) => (
           <div class="columns">

@@ -1,7 +1,8 @@
 import type { ResultOf } from '../../../client/client.js';
 import { amount, count } from '../../format.js';
 import { explore } from '../../networks.js';
-import { Badge, Id, Table, Timestamp } from '../../parts/primitives.js';
+import { Badge, Id, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { Link } from '../../router.js';
 
 type Summary = ResultOf<'listMidnightTransactions'>['data'][number];

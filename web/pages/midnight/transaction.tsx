@@ -1,8 +1,9 @@
-import { count, when, written } from '../../format.js';
+import { count, written } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import { Fields, Id, Section, Table } from '../../parts/primitives.js';
+import { ExactTime, Fields, Id, Section } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
@@ -58,7 +59,7 @@ export function MidnightTransactionPage({ network, id }: SubjectProps) {
                     {count(transaction.blockHeight)}
                   </Link>,
                 ],
-                ['Time', when(transaction.blockTime / 1000)],
+                ['Time', <ExactTime key="time" seconds={transaction.blockTime / 1000} />],
                 ['Kind', transaction.type.toLowerCase().replace('_', ' ')],
                 ['Fee', transaction.fee === null ? undefined : dust(transaction.fee)],
                 ['Shielded part', transaction.hasShielded ? 'yes: the amounts are private' : 'no'],

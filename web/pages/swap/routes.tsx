@@ -1,6 +1,7 @@
 import type { AggRoute } from '../../../client/generated.js';
 import { amount, dexName } from '../../format.js';
-import { Ada, Badge, Fields, Section, Table } from '../../parts/primitives.js';
+import { Ada, Badge, Fields, Section } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
 import type { Terms } from '../../swap/request.js';
 import { sum, type Token } from '../../swap/tokens.js';
 

@@ -78,14 +78,28 @@ interface Position {
   readonly index: number | undefined;
 }
 
+interface BoundsQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** The transactions between `from` and `to`, both inclusive. */
-export async function findBoundedTransactions(
-  db: NetworkDb<'cardano'>,
-  query: { readonly from?: string | undefined; readonly to?: string | undefined },
-): Promise<TxRange> {
+export const findBoundedTransactions = (db: NetworkDb<'cardano'>, query: BoundsQuery): Promise<TxRange> =>
+  transactionsBetween(query)(db);
+
+/** The same, validated immediately and looked up when the data is read. */
+export function transactionsBetween(query: BoundsQuery): (db: NetworkDb<'cardano'>) => Promise<TxRange> {
   const [from, to] = [parsePosition(query.from), parsePosition(query.to)];
-  if (from === undefined && to === undefined) return ALL_TRANSACTIONS;
   if (from !== undefined && to !== undefined && isAfter(from, to)) throw invalidBounds();
+  return (db) => findBetween(db, from, to);
+}
+
+async function findBetween(
+  db: NetworkDb<'cardano'>,
+  from: Position | undefined,
+  to: Position | undefined,
+): Promise<TxRange> {
+  if (from === undefined && to === undefined) return ALL_TRANSACTIONS;
   const range = await findHeightTransactions(db, { from: from?.height, to: to?.height });
   const heights = [from, to].flatMap((each) => (each?.index === undefined ? [] : [each.height]));
   const blocks = heights.length === 0 ? [] : await chainBlocks(db, theseHeights([...new Set(heights)]), 'asc');

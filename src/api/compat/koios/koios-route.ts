@@ -9,7 +9,7 @@ import { BATCH_BODY_BYTES } from '../../shapes/transactions/transaction-paramete
 import { readColumns } from './rows/columns.js';
 import { CSV_TYPE } from './rows/csv.js';
 import { type RowSource, respondWithRows } from './rows/read-rows.js';
-import { type RowRequest, readRowRequest, rowParameters } from './rows/row-request.js';
+import { formatRowHeaders, type RowRequest, readRowRequest, rowParameters } from './rows/row-request.js';
 
 /** The prefix of all routes; clients are given it as their base URL. */
 export const KOIOS = '/compat/koios/v1';
@@ -47,6 +47,11 @@ interface KoiosDefinition<Columns extends TProperties, Parameters extends TPrope
   readonly bodyOptional?: true;
   /** The list in the body whose items count as one request each. */
   readonly batch?: readonly string[];
+  /**
+   * Not cached until the next block: lists for a set of addresses or accounts are rarely requested twice for the same set,
+   * and some routes cost no more than the cache.
+   */
+  readonly uncached?: true;
   /** Filters that an error recommends when a request would read too much. */
   readonly narrowBy?: readonly (keyof Columns & string)[];
   readonly errors?: readonly ErrorKind[];
@@ -64,7 +69,7 @@ export function koiosRoute<
   Parameters extends TProperties = Record<never, never>,
   Body extends TSchema = TSchema,
 >(definition: KoiosDefinition<Columns, Parameters, Body>): Operation {
-  const { path, columns, parameters, read, narrowBy = [], errors = [], body, ...rest } = definition;
+  const { path, columns, parameters, read, narrowBy = [], errors = [], body, uncached, ...rest } = definition;
   const table = readColumns(columns);
   const query = Type.Object({ ...parameters, ...rowParameters(table) }, { additionalProperties: false });
   return operation({
@@ -76,6 +81,7 @@ export function koiosRoute<
     ...(body !== undefined && { body: body as TSchema, bodyLimit: BATCH_BODY_BYTES }),
     result: Type.Array(named(`koios_${path}`, Closed(columns))),
     textTypes: [CSV_TYPE],
+    ...(uncached !== true && { cachedUntilNextBlock: true, variant: formatRowHeaders }),
     errors: ['range-not-satisfiable', ...errors],
 
     handle(context, input) {

@@ -5,6 +5,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { ChainOutput, HeldAsset } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import type { OutputEvents, OutputSpend } from '../../../store/queries/cardano/outputs/output-spends.js';
 import { Closed, Count, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
+import { LANGUAGE_NAMES } from '../../shapes/scripts/language-names.js';
 
 const Hash = (description: string) => Type.String({ description });
 
@@ -19,17 +20,10 @@ export const Point = named(
   Closed({ slot_no: Count('Absolute slot'), header_hash: Hash('Hash of the block header') }),
 );
 
-const LANGUAGES = {
-  native: 'native',
-  'plutus-v1': 'plutus:v1',
-  'plutus-v2': 'plutus:v2',
-  'plutus-v3': 'plutus:v3',
-} as const satisfies Record<ScriptLanguage, string>;
-
 export const Script = named(
   'Script',
   Closed({
-    language: OneOf(Object.values(LANGUAGES), 'Language of the script'),
+    language: OneOf(Object.values(LANGUAGE_NAMES), 'Language of the script'),
     script: Type.String({ description: 'Serialized script, hexadecimal' }),
   }),
 );
@@ -70,7 +64,7 @@ export const Match = named(
 export const toScriptJson = (script: {
   readonly language: ScriptLanguage;
   readonly bytes: Uint8Array;
-}): Static<typeof Script> => ({ language: LANGUAGES[script.language], script: toHex(script.bytes) });
+}): Static<typeof Script> => ({ language: LANGUAGE_NAMES[script.language], script: toHex(script.bytes) });
 
 export interface MatchOptions {
   /** CBOR by hash, when datums and scripts are included. */

@@ -1,7 +1,8 @@
 import type { Block } from '../../../chains/cardano/blocks/block.js';
 import type { LeaderProof, VrfCertificate } from '../../../chains/cardano/blocks/header.js';
 import { toHex } from '../../../kernel/hex.js';
-import { readByronHeaderDetails } from './byron-header.js';
+import type { BoundaryBlock } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { readByronDetails } from './byron-details.js';
 import { toTransactionJson } from './transaction-json.js';
 import { toBytes } from './values.js';
 
@@ -15,12 +16,15 @@ export function toBlockJson(block: Block): object {
   const content = { ...common, slot, transactions: transactions.map(toTransactionJson) };
   const version = { major: header.protocolVersion.major, minor: header.protocolVersion.minor };
   if (header.leader === undefined) {
-    const { magic, software, patch, issuer, delegate } = readByronHeaderDetails(encoded);
+    const { magic, software, patch, issuer, delegate, certificates } = readByronDetails(encoded);
     return {
       type: 'bft',
       ...content,
       size: toBytes(encoded.length),
-      operationalCertificates: [],
+      operationalCertificates: certificates.map((each) => ({
+        issuer: { verificationKey: toHex(each.issuer) },
+        delegate: { verificationKey: toHex(each.delegate) },
+      })),
       protocol: { id: magic, version: { ...version, patch }, software },
       issuer: { verificationKey: toHex(issuer) },
       delegate: { verificationKey: toHex(delegate) },
@@ -35,6 +39,15 @@ export function toBlockJson(block: Block): object {
     issuer: toIssuer(header.leader, header.issuerVkey),
   };
 }
+
+/** An epoch boundary block of Byron. */
+export const toBoundaryJson = ({ hash, previousHash, height }: BoundaryBlock) => ({
+  type: 'ebb',
+  era: 'byron',
+  id: hash,
+  ancestor: previousHash ?? 'genesis',
+  height,
+});
 
 const toVrf = ({ output, proof }: VrfCertificate) => ({ output: toHex(output), proof: toHex(proof) });
 

@@ -25,9 +25,10 @@ export function toProposedParameters(update: ProtocolParameterUpdate): object {
   const {
     minUtxoDepositConstant: _,
     maxReferenceScriptsSize: __,
+    version,
     ...proposed
   } = ogmiosParameters(update as ProtocolParameters);
-  return proposed;
+  return update.protocolVersion === undefined ? proposed : { ...proposed, version };
 }
 
 const toGuardrails = (script: Uint8Array | undefined) => (script === undefined ? null : { hash: toHex(script) });

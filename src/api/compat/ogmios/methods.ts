@@ -10,6 +10,8 @@ import {
   queryProtocolParameters,
   queryTip,
 } from './methods/query-chain-state.js';
+import { queryDelegateRepresentatives } from './methods/query-delegate-representatives.js';
+import { queryGenesisConfiguration } from './methods/query-genesis.js';
 import {
   queryConstitution,
   queryConstitutionalCommittee,
@@ -18,7 +20,9 @@ import {
 } from './methods/query-governance.js';
 import { queryNetworkBlockHeight, queryNetworkStartTime, queryNetworkTip } from './methods/query-network.js';
 import { queryNonces } from './methods/query-nonces.js';
+import { queryOperationalCertificates } from './methods/query-operational-certificates.js';
 import { queryRewardAccountSummaries } from './methods/query-reward-accounts.js';
+import { queryRewardsProvenance } from './methods/query-rewards-provenance.js';
 import { queryLiveStakeDistribution, queryStakePools } from './methods/query-stake-pools.js';
 import { queryUtxo } from './methods/query-utxo.js';
 import { submitTransaction } from './methods/submit-transaction.js';
@@ -38,30 +42,34 @@ export const METHODS: ReadonlyMap<string, OgmiosMethod> = new Map([
   ['releaseLedgerState', releaseLedgerState],
   ['queryLedgerState/constitution', queryConstitution],
   ['queryLedgerState/constitutionalCommittee', queryConstitutionalCommittee],
+  ['queryLedgerState/delegateRepresentatives', queryDelegateRepresentatives],
   ['queryLedgerState/epoch', queryEpoch],
   ['queryLedgerState/eraStart', queryEraStart],
   ['queryLedgerState/eraSummaries', queryEraSummaries],
   ['queryLedgerState/governanceProposals', queryGovernanceProposals],
   ['queryLedgerState/liveStakeDistribution', queryLiveStakeDistribution],
   ['queryLedgerState/nonces', queryNonces],
+  ['queryLedgerState/operationalCertificates', queryOperationalCertificates],
   ['queryLedgerState/protocolParameters', queryProtocolParameters],
   ['queryLedgerState/rewardAccountSummaries', queryRewardAccountSummaries],
+  ['queryLedgerState/rewardsProvenance', queryRewardsProvenance],
   ['queryLedgerState/stakePools', queryStakePools],
   ['queryLedgerState/tip', queryTip],
   ['queryLedgerState/treasuryAndReserves', queryTreasuryAndReserves],
   ['queryLedgerState/utxo', queryUtxo],
   ['queryNetwork/blockHeight', queryNetworkBlockHeight],
+  ['queryNetwork/genesisConfiguration', queryGenesisConfiguration],
   ['queryNetwork/startTime', queryNetworkStartTime],
   ['queryNetwork/tip', queryNetworkTip],
 ]);
 
+const NO_ESTIMATES =
+  'It needs the estimated performance of each pool, for which nodes keep a distribution over all epochs; the index does not.';
+
 /** Methods of the contract that are not served, each with the reason. */
 export const MISSING_METHODS: Readonly<Record<string, string>> = {
-  'queryLedgerState/delegateRepresentatives': 'Read `/api/dreps`, which has pages.',
-  'queryLedgerState/dump': 'The service writes no files for its clients.',
-  'queryLedgerState/operationalCertificates': 'The index has the counters of block issuers by block only.',
-  'queryLedgerState/projectedRewards': 'Read `/api/account/{stakeAddress}/rewards/forecast`.',
-  'queryLedgerState/rewardsProvenance': 'Read the rewards of pools and accounts by epoch.',
-  'queryLedgerState/stakePoolsPerformances': 'Read `/api/pools`.',
-  'queryNetwork/genesisConfiguration': 'Read `/api/network/genesis`, which has the file as nodes read it.',
+  'queryLedgerState/dump':
+    "It writes the node's ledger state to a file of the server: the service writes no files for its clients.",
+  'queryLedgerState/projectedRewards': `${NO_ESTIMATES} Read \`/api/account/{stakeAddress}/rewards/forecast\`.`,
+  'queryLedgerState/stakePoolsPerformances': `${NO_ESTIMATES} Read \`/api/pools\`.`,
 };

@@ -71,10 +71,11 @@ const withId = (response: RpcResponse, id: unknown): RpcResponse => (id === unde
 export const toResult = ({ method, id }: RpcRequest, result: unknown): RpcResponse =>
   withId({ jsonrpc: '2.0', method, result }, id);
 
-/** Errors of the protocol itself do not repeat the method. */
+/** Errors of the protocol itself do not repeat the method; a transaction that cannot be decoded is not one of them. */
 export function toErrorResponse(error: RpcError, request: Partial<RpcRequest>): RpcResponse {
   const { code, message, data } = error;
-  const named = code > RPC.server && request.method !== undefined ? { method: request.method } : {};
+  const isOfMethod = code > RPC.server || data !== undefined;
+  const named = isOfMethod && request.method !== undefined ? { method: request.method } : {};
   const body = { code, message, ...(data !== undefined && { data }) };
   return withId({ jsonrpc: '2.0', ...named, error: body }, request.id);
 }

@@ -3,6 +3,7 @@ import type { Rational } from '../../../chains/cardano/rational.js';
 import type { ScriptLanguage } from '../../../chains/cardano/scripts/script-hash.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
+import { LANGUAGE_NAMES } from '../../shapes/scripts/language-names.js';
 import { readNativeScriptJson } from './native-script.js';
 
 /** Values of the ledger in the JSON of Ogmios 6. */
@@ -34,15 +35,8 @@ export function toAssets(assets: readonly Quantity[]): Record<string, Record<str
 
 export const toValue = (lovelace: bigint, assets: readonly Quantity[]) => ({ ...toAda(lovelace), ...toAssets(assets) });
 
-const LANGUAGES = {
-  native: 'native',
-  'plutus-v1': 'plutus:v1',
-  'plutus-v2': 'plutus:v2',
-  'plutus-v3': 'plutus:v3',
-} as const satisfies Record<ScriptLanguage, string>;
-
 export const toScript = ({ language, bytes }: { readonly language: ScriptLanguage; readonly bytes: Uint8Array }) => ({
-  language: LANGUAGES[language],
+  language: LANGUAGE_NAMES[language],
   ...(language === 'native' && { json: readNativeScriptJson(bytes) }),
   cbor: toHex(bytes),
 });

@@ -22,6 +22,7 @@ import {
   prepare,
   runCall,
 } from '../../pipeline/pipeline.js';
+import type { RecordCall } from '../../pipeline/record-call.js';
 import { applyFieldMask } from './field-mask.js';
 import { FORMS, type MessageFields, type MessageForm } from './messages/message.js';
 import { RPCS } from './rpcs.js';
@@ -36,8 +37,7 @@ type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' |
 export interface UtxorpcOptions {
   readonly pipeline: PipelineDependencies;
   readonly readCredentials: (request: NodeRequest) => Credentials;
-  /** Called after each call, for usage and metrics. */
-  readonly observe: (operationId: string, error: unknown, ms: number, outcome: Outcome) => void;
+  readonly recordCall: RecordCall;
   /** Aborts when the service stops; streams end with it. */
   readonly stopping: AbortSignal;
 }
@@ -110,7 +110,7 @@ class Runner {
     request: unknown,
     context: HandlerContext,
   ): AsyncGenerator<unknown> {
-    const { pipeline, observe, stopping } = this.#options;
+    const { pipeline, recordCall, stopping } = this.#options;
     const ended = new AbortController();
     const signal = AbortSignal.any([context.signal, stopping, ended.signal]);
     const call = this.#call(form, request, context, signal);
@@ -120,12 +120,12 @@ class Runner {
     try {
       const items = (await runCall(prepared, call, pipeline, outcome)) as AsyncIterable<MessageFields>;
       timer = setInterval(() => void this.#endIfRevoked(prepared, call, outcome, ended), CHECK_MS).unref();
-      observe(prepared.operation.id, 'ok', performance.now() - began, outcome);
+      recordCall(prepared.operation.id, undefined, performance.now() - began, outcome);
       for await (const fields of items) yield create(method.output, applyFieldMask(fields, request) as never);
       if (ended.signal.aborted) throw new ConnectError('The credential is no longer valid', Code.Unauthenticated);
     } catch (error) {
       if (signal.aborted && !(error instanceof ConnectError)) return;
-      observe(prepared.operation.id, error, performance.now() - began, outcome);
+      recordCall(prepared.operation.id, error, performance.now() - began, outcome);
       throw toConnectError(error, pipeline);
     } finally {
       clearInterval(timer);
@@ -145,15 +145,15 @@ class Runner {
   }
 
   async #observed<Result>(prepared: Prepared, run: (outcome: Outcome) => Promise<Result>): Promise<Result> {
-    const { pipeline, observe } = this.#options;
+    const { pipeline, recordCall } = this.#options;
     const outcome = newOutcome();
     const began = performance.now();
     try {
       const result = await run(outcome);
-      observe(prepared.operation.id, 'ok', performance.now() - began, outcome);
+      recordCall(prepared.operation.id, undefined, performance.now() - began, outcome);
       return result;
     } catch (error) {
-      observe(prepared.operation.id, error, performance.now() - began, outcome);
+      recordCall(prepared.operation.id, error, performance.now() - began, outcome);
       throw toConnectError(error, pipeline);
     } finally {
       endCall(pipeline, outcome);

@@ -14,7 +14,7 @@ export const replayWebhook = operation({
   id: 'replayWebhook',
   route: 'POST /api/webhooks/{id}/replay',
   tag: 'Events',
-  summary: 'Deliver the events of past blocks to a webhook',
+  summary: 'Send the events of past blocks to a webhook',
   description: `For the blocks of a range of slots, on Bitcoin of heights, at most ${MAX_BLOCKS.toLocaleString('en')} of them. Events that were delivered before keep their key and are sent again. New events do not wait for the replay.`,
   gate: 'caller',
   scope: 'any',

@@ -10,7 +10,7 @@ export const rotateWebhookSecret = operation({
   id: 'rotateWebhookSecret',
   route: 'POST /api/webhooks/{id}/rotate-secret',
   tag: 'Events',
-  summary: 'Replace the secret of a webhook',
+  summary: 'Rotate the secret of a webhook',
   description:
     'Deliveries of the next 24 hours carry signatures of both secrets, so that receivers can change without losing one.',
   gate: 'caller',

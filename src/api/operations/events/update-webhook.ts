@@ -18,7 +18,7 @@ export const updateWebhook = operation({
   id: 'updateWebhook',
   route: 'PATCH /api/webhooks/{id}',
   tag: 'Events',
-  summary: 'Change, pause or continue a webhook',
+  summary: 'Update a webhook, or pause and resume it',
   description:
     'Changes the given fields. `enabled: false` pauses the webhook: pending deliveries are kept, and events of the time in between are not delivered (replay them with `POST /api/webhooks/{id}/replay`).',
   gate: 'caller',

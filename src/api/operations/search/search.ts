@@ -35,7 +35,7 @@ export const search = operation({
   tag: 'Search',
   summary: 'Search one network or all running networks',
   description:
-    'Finds blocks and transactions by hash, blocks by height, addresses, accounts, handles (`$name`), assets (unit, fingerprint, ticker, prefix of a name), policies, pools (id, ticker), DReps, governance actions, inscriptions (id, number), runes (id, name) and contracts. A key searches its own network; a session the one in `network`, else its default network and every running network. `incomplete` lists networks that are still being indexed or did not respond in time.',
+    'Finds blocks and transactions by hash, blocks by height, epochs by number, addresses, accounts, handles (`$name`), assets (unit, fingerprint, ticker, prefix of a name), policies, pools (id, ticker, prefix of a name), DReps (id, prefix of a name), governance actions (id, prefix of a title), inscriptions (id, number), runes (id, name) and contracts. A key searches its own network; a session the one in `network`, else its default network and every running network. `incomplete` lists networks that are still being indexed or did not respond in time.',
   gate: 'caller',
   scope: 'any',
   addOn: null,

@@ -5,6 +5,7 @@ import { minimumFee, referenceScriptBytes } from '../../../chains/cardano/ledger
 import { neededWitnesses } from '../../../chains/cardano/ledger/needed-witnesses.js';
 import { resolve } from '../../../chains/cardano/ledger/resolved.js';
 import { missingSigners } from '../../../chains/cardano/ledger/signatures.js';
+import type { Violation } from '../../../chains/cardano/ledger/validation-result.js';
 import { getMajorVersion, VERSION } from '../../../chains/cardano/ledger/view.js';
 import { hasValidityFlag } from '../../../chains/cardano/transactions/transaction.js';
 import { fromHex } from '../../../kernel/hex.js';
@@ -67,6 +68,8 @@ const OLD_FORM = {
   reason: 'The transaction has the form of an era before Alonzo: encode it as [body, witnesses, valid, auxiliary data]',
 } as const;
 
+const toRuleViolation = ({ rule, predicate, reason }: Violation) => ({ rule, predicate, reason });
+
 export const validateTransaction = operation({
   id: 'validateTransaction',
   route: 'POST /api/transactions/validate',
@@ -104,9 +107,9 @@ export const validateTransaction = operation({
     const scriptBytes = referenceScriptBytes(resolved);
     return {
       valid: violations.length + phase2.length > 0 ? false : unchecked.length > 0 ? null : true,
-      phase1: [...violations],
+      phase1: violations.map(toRuleViolation),
       unchecked: [...unchecked],
-      phase2: [...phase2],
+      phase2: phase2.map(toRuleViolation),
       fee: (transaction.body.fee ?? 0n).toString(),
       minFee: scriptBytes === undefined ? null : minimumFee(transaction, state.parameters, scriptBytes).toString(),
       size: measuredBytes(transaction),

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../kernel/errors.js';
-import { indexTopic, listenForHints } from '../../../store/hints.js';
+import { indexChanges } from '../../../store/hints.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   forkHeightSince,
@@ -20,9 +20,6 @@ export type ChainStep<Block extends BlockPosition = BlockPosition> =
 
 /** Reads the blocks at the selected heights, oldest first. */
 export type ReadBlocks<Block extends BlockPosition> = (db: Db, heights: Sql) => Promise<readonly Block[]>;
-
-/** Changes are announced by hints; the poll covers times in which the database does not report those of other processes. */
-const POLL_MS = 1_000;
 
 export interface ChainSteps<Block extends BlockPosition = BlockPosition> {
   /** Empty at the tip. */
@@ -93,16 +90,10 @@ export class ChainFollower<Block extends BlockPosition = BlockPosition> {
 
   /** The same, waiting at the tip until there is a step or the signal aborts; empty only then. */
   async readOrWait(limit: number, signal: AbortSignal): Promise<ChainSteps<Block>> {
-    const hints = listenForHints(indexTopic(this.#db.network));
-    try {
-      for (;;) {
-        hints.reset();
-        const read = await this.read(limit);
-        if (read.steps.length > 0 || signal.aborted) return read;
-        await hints.wait(POLL_MS, signal);
-      }
-    } finally {
-      hints.close();
+    for await (const _ of indexChanges(this.#db.network, signal)) {
+      const read = await this.read(limit);
+      if (read.steps.length > 0 || signal.aborted) return read;
     }
+    return await this.read(limit);
   }
 }

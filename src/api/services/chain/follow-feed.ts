@@ -3,7 +3,7 @@ import type { Flow } from '../../../kernel/fair-queue.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { eventMark } from '../../../store/queries/events/chain-events.js';
 import type { FollowedDb } from '../../../store/queries/events/followed-blocks.js';
-import type { Feed } from '../../kit/feed-response.js';
+import type { Feed, FeedMessage } from '../../kit/feed-response.js';
 import { toEventTipJson } from '../events/event-json.js';
 import { type StepFields, toStepJson } from './follow-json.js';
 import { type FollowStart, formatPoint, parseFollowStart } from './follow-points.js';
@@ -17,9 +17,6 @@ export interface FollowRequest extends StepFields {
 
 /** Blocks that a stream reads at a time. */
 const BLOCKS_AT_ONCE = 20;
-
-/** Delay before a browser reconnects. */
-const RETRY_MS = 2_000;
 
 export const readFollowed = (db: FollowedDb, request: FollowRequest): Promise<FollowedSteps> =>
   readSteps(db, request.start, { limit: request.limit, withBytes: request.bytes || request.decoded });
@@ -37,10 +34,7 @@ export async function followFeed(
   let { tip } = first;
   let next = request.start === 'tip' ? first.next : undefined;
   let begun = false;
-  const beat = (): string => {
-    const id = next === undefined ? '' : `id: ${next}\n`;
-    return `event: tip\n${id}data: ${JSON.stringify(toEventTipJson(tip, network))}\n\n`;
-  };
+  const beat = (): FeedMessage => ({ event: 'tip', id: next, data: toEventTipJson(tip, network) });
   return {
     topic: network.id,
     // One poll for all streams of the topic, so it must not wait in the queue of one account.
@@ -49,19 +43,17 @@ export async function followFeed(
     async read() {
       if (!begun) {
         begun = true;
-        return `retry: ${RETRY_MS}\n${beat()}`;
+        return [beat()];
       }
       const start = next === undefined ? request.start : parseFollowStart(next);
       const reader = (await open()).forFlow(flow) as FollowedDb;
       const page = await readFollowed(reader, { ...request, start, limit: BLOCKS_AT_ONCE });
       ({ tip, next } = page);
-      return page.steps
-        .map((step) => {
-          const point = step.direction === 'forward' ? step.block : step.to;
-          const id = formatPoint(point, page.tip.rollbackId);
-          return `event: ${step.direction}\nid: ${id}\ndata: ${JSON.stringify(toStepJson(step, network, request))}\n\n`;
-        })
-        .join('');
+      return page.steps.map((step) => ({
+        event: step.direction,
+        id: formatPoint(step.direction === 'forward' ? step.block : step.to, page.tip.rollbackId),
+        data: toStepJson(step, network, request),
+      }));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { eventMark, readEventTip } from '../../../store/queries/events/chain-events.js';
 import type { EventTip } from '../../../store/queries/events/event-rows.js';
 import type { Position } from '../../kit/cursor.js';
-import type { Feed } from '../../kit/feed-response.js';
+import type { Feed, FeedMessage } from '../../kit/feed-response.js';
 import { decodeEventCursor, type EventCursor, encodeEventCursor } from './event-cursor.js';
 import { toEventJson, toEventTipJson } from './event-json.js';
 import type { ParsedSubscription } from './event-subscription.js';
@@ -59,7 +59,7 @@ export function eventFeed(
   let next = request.cursor.encode(encodeEventCursor(from));
   let newest = tip;
   let begun = false;
-  const beat = (): string => `event: tip\nid: ${next}\ndata: ${JSON.stringify(toEventTipJson(newest, network))}\n\n`;
+  const beat = (): FeedMessage => ({ event: 'tip', id: next, data: toEventTipJson(newest, network) });
   return {
     topic: network.id,
     // One poll for all streams of the topic, so it must not wait in the queue of one account.
@@ -68,17 +68,12 @@ export function eventFeed(
     async read() {
       if (!begun) {
         begun = true;
-        return `retry: ${RETRY_MS}\n${beat()}`;
+        return [beat()];
       }
       const db = (await open()).forFlow(flow);
       const page = await db.snapshot((snapshot) => buildEventPage(snapshot, request, position, BATCH_SIZE));
       ({ position, next, tip: newest } = page);
-      return page.events
-        .map((event) => `event: ${event.type}\nid: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
-        .join('');
+      return page.events.map((event) => ({ event: event.type, id: event.id, data: event }));
     },
   };
 }
-
-/** Delay before a browser reconnects. */
-const RETRY_MS = 2_000;

@@ -19,6 +19,7 @@ import {
   searchAssetsByName,
 } from '../../../store/queries/cardano/assets/assets.js';
 import { handleAssetIds } from '../../../store/queries/cardano/assets/handles.js';
+import { findEpoch } from '../../../store/queries/cardano/blocks/epochs.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import {
   accountExists,
@@ -28,6 +29,7 @@ import {
   findPool,
   findPoolsByTicker,
 } from '../../../store/queries/search/cardano.js';
+import { findByDocumentName } from '../../../store/queries/search/document-names.js';
 import type { Found } from '../../../store/queries/search/found.js';
 import { registryEntries, registrySubjects } from '../../../store/queries/service/token-registry.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
@@ -38,10 +40,13 @@ type Db = NetworkDb<'cardano'>;
 const POLICY = /^[0-9a-f]{56}$/i;
 const UNIT = /^(?:[0-9a-f]{56}\.?(?:[0-9a-f]{2}){1,32}|asset1[a-z0-9]{38})$/i;
 const TICKER = /^[\p{L}\p{N}]{1,8}$/u;
+const EPOCH = /^(?:epoch )?([0-9]{1,6})$/i;
+/** A single letter matches too many names. */
+const MIN_NAME_LENGTH = 2;
 /** Longer than any asset's name. */
 const MAX_NAME_LENGTH = 64;
 
-/** At most five queries, each served by an index, chosen by the form of the text. */
+/** At most seven queries, each served by an index, chosen by the form of the text. */
 export async function searchCardano(
   db: Db,
   network: CardanoNetwork,
@@ -55,14 +60,31 @@ export async function searchCardano(
     ...(POLICY.test(text) && { policy: fromHex(text) }),
     ...(action !== undefined && { action }),
   });
-  return [
+  const [, epoch] = EPOCH.exec(text) ?? [];
+  return withoutRepeats([
     ...matches,
+    ...(epoch === undefined ? [] : await epochs(db, Number(epoch))),
     ...(await addresses(db, network, text)),
     ...(await findPoolsAndDReps(db, text)),
     ...(await handles(db, text)),
-    ...(await tokens(db, text, limit)),
     ...(TICKER.test(text) ? await findPoolsByTicker(db, text, limit) : []),
-  ];
+    ...(await tokens(db, text, limit)),
+    ...(text.length >= MIN_NAME_LENGTH ? await findByDocumentName(db, text, limit) : []),
+  ]);
+}
+
+/** A pool may be found by its ticker and by its name. */
+function withoutRepeats(found: readonly Found[]): readonly Found[] {
+  const seen = new Set<string>();
+  return found.filter(({ kind, id }) => {
+    const key = `${kind} ${id}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+async function epochs(db: Db, epoch: number): Promise<readonly Found[]> {
+  const known = await findEpoch(db, epoch);
+  return known === undefined ? [] : [{ kind: 'epoch', id: String(epoch), label: `Epoch ${epoch}` }];
 }
 
 async function addresses(db: Db, network: CardanoNetwork, text: string): Promise<readonly Found[]> {

@@ -44,7 +44,8 @@ function readClaimed(
     const pools: Uint8Array[] = [];
     let after: number | undefined;
     for (;;) {
-      const range = { order: 'asc', after, limit: ROW_BATCH_SIZE, maxBytes: MAX_BYTES } as const;
+      // A registration contains the key hash of its pool.
+      const range = { order: 'asc', after, limit: ROW_BATCH_SIZE, maxBytes: MAX_BYTES, contains: only } as const;
       const rows = await metadataOfLabel(snapshot, REGISTRATION_LABEL, range);
       for (const { bytes, ...location } of rows) {
         const registration = readCalidusRegistration(bytes);

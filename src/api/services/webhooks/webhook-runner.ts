@@ -82,10 +82,7 @@ export function createWebhookRunner(
 
   return {
     start() {
-      running ??= Promise.all([
-        loop(WEBHOOKS_TOPIC, dispatchAll),
-        loop(DELIVERIES_TOPIC, deliverAll),
-      ]);
+      running ??= Promise.all([loop(WEBHOOKS_TOPIC, dispatchAll), loop(DELIVERIES_TOPIC, deliverAll)]);
     },
     async stop() {
       stopping.abort();

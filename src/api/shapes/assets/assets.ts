@@ -9,6 +9,7 @@ import { writeExactJson } from '../../kit/json.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { cip25Value, cip68Value } from '../metadata/token-metadata.js';
 import { ExactJson } from '../outputs/data-json.js';
+import { RegistryJson, toRegistryJson } from './registry-json.js';
 import { toAssetJson } from './shapes.js';
 
 export const AssetDetailed = named(
@@ -36,19 +37,7 @@ export const AssetDetailed = named(
       Type.String({ description: '`onchainMetadata` as JSON text, for clients that read it as a string' }),
     ),
     cip68Metadata: ExactJson('Metadata in the datum of the reference token (CIP-68); null when there is none'),
-    metadata: Nullable(
-      Closed(
-        {
-          name: Type.String({ description: 'Name in the token registry' }),
-          description: Type.String({ description: 'Description in the token registry' }),
-          ticker: Nullable(Type.String({ description: 'Ticker in the token registry; null when it has none' })),
-          url: Nullable(Type.String({ description: 'Website in the token registry; null when it has none' })),
-          logo: Nullable(Type.String({ description: 'Logo in the token registry, base64 PNG; null when it has none' })),
-          decimals: Nullable(Integer({ description: 'Decimal places in the token registry; null when it has none' })),
-        },
-        { description: 'Entry of the token registry (CIP-26)' },
-      ),
-    ),
+    metadata: Nullable(RegistryJson),
     holdersByAddress: Count('Number of addresses that hold the asset'),
     holdersByAccount: Count('Number of accounts that hold the asset; addresses without a stake part are not counted'),
   }),
@@ -62,7 +51,6 @@ export function toDetailJson(
   network: CardanoNetwork,
 ): Static<typeof AssetDetailed> {
   const { unit, decimals: _, ...asset } = toAssetJson(detail);
-  const { cip26 } = sources;
   const onchainMetadata = cip25Value(sources) ?? null;
   return {
     asset: unit,
@@ -77,17 +65,7 @@ export function toDetailJson(
     onchainMetadata,
     onchainMetadataText: onchainMetadata === null ? null : writeExactJson(onchainMetadata),
     cip68Metadata: cip68Value(sources),
-    metadata:
-      cip26 === undefined
-        ? null
-        : {
-            name: cip26.name,
-            description: cip26.description,
-            ticker: cip26.ticker ?? null,
-            url: cip26.url ?? null,
-            logo: cip26.logo ?? null,
-            decimals: cip26.decimals ?? null,
-          },
+    metadata: toRegistryJson(sources.cip26),
     holdersByAddress: detail.holderCount,
     holdersByAccount: detail.accountCount,
   };

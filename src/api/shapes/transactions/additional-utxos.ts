@@ -2,12 +2,13 @@ import Type from 'typebox';
 import { encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
 import { decodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import type { Script } from '../../../chains/cardano/scripts/script.js';
-import type { ScriptLanguage } from '../../../chains/cardano/scripts/script-hash.js';
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../chains/cardano/scripts/script-hash.js';
 import { type OutputContent, readOutput } from '../../../chains/cardano/transactions/output.js';
 import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
+import { LANGUAGE_NAMES } from '../scripts/language-names.js';
 
 /**
  * Outputs that the client provides and the chain may not have: `{txHash, outputIndex, cbor}`, an entry in the form of
@@ -115,18 +116,15 @@ function integer(value: unknown): bigint {
   throw new DecodeError('a quantity must be a whole number');
 }
 
-const LANGUAGES: Readonly<Record<string, ScriptLanguage>> = {
-  native: 'native',
-  'plutus:v1': 'plutus-v1',
-  'plutus:v2': 'plutus-v2',
-  'plutus:v3': 'plutus-v3',
-};
+const LANGUAGES: ReadonlyMap<string, ScriptLanguage> = new Map(
+  SCRIPT_LANGUAGES.map((language) => [LANGUAGE_NAMES[language], language]),
+);
 
 /** `{language, cbor}`, or `{"plutus:v2": "…"}`. */
 function readScriptJson(script: Json): Script {
   const [name, text] =
     typeof script['language'] === 'string' ? [script['language'], script['cbor']] : (Object.entries(script)[0] ?? []);
-  const language = LANGUAGES[String(name)];
+  const language = LANGUAGES.get(String(name));
   if (language === undefined || typeof text !== 'string') throw new DecodeError('its script has an unknown form');
   return { language, bytes: fromHex(text) };
 }

@@ -1,5 +1,5 @@
 import { toHex } from '../../../kernel/hex.js';
-import type { GovernanceAction, GovernanceActionId } from '../governance/governance.js';
+import type { GovernanceAction, GovernanceActionId, Proposal } from '../governance/governance.js';
 import type { ProtocolVersion } from '../parameters/protocol-update.js';
 import type { Findings } from './validation-result.js';
 import type { ActionPurpose, LedgerState } from './view.js';
@@ -21,7 +21,8 @@ const PURPOSES: Readonly<Partial<Record<GovernanceAction['kind'], ActionPurpose>
 export const getActionPurpose = (kind: GovernanceAction['kind']): ActionPurpose | undefined => PURPOSES[kind];
 
 /** An action must build on the last enacted one of its purpose or on one that is still open. */
-export function checkParent(name: string, action: GovernanceAction, state: LedgerState, findings: Findings): void {
+export function checkParent(name: string, proposal: Proposal, state: LedgerState, findings: Findings): void {
+  const { action } = proposal;
   const purpose = getActionPurpose(action.kind);
   if (purpose === undefined || !('previous' in action)) return;
   const enacted = state.enacted?.(purpose);
@@ -35,6 +36,7 @@ export function checkParent(name: string, action: GovernanceAction, state: Ledge
       'proposals',
       'InvalidPrevGovActionId',
       `${name} builds on the action ${formatParent(action.previous)}; it must build on ${formatParent(enacted)} or an open one`,
+      { proposal },
     );
 }
 
@@ -58,6 +60,7 @@ export function checkVersion(
       'proposals',
       'ProposalCantFollow',
       `${name} forks to version ${major}.${minor}, which does not follow ${base.major}.${base.minor}`,
+      { versions: { proposed: action.protocolVersion, current: base } },
     );
 }
 

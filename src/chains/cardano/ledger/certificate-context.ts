@@ -1,5 +1,6 @@
 import { toHex } from '../../../kernel/hex.js';
 import type { Credential } from '../addresses/address.js';
+import type { Certificate } from '../certificates/certificate.js';
 import type { Predicate } from './predicates.js';
 import type { Findings } from './validation-result.js';
 import type { LedgerState } from './view.js';
@@ -10,10 +11,12 @@ export class CertificateContext {
   readonly state: LedgerState;
   readonly working: WorkingState;
   private readonly name: string;
+  private readonly certificate: Certificate;
   private readonly findings: Findings;
 
-  constructor(name: string, state: LedgerState, working: WorkingState, findings: Findings) {
+  constructor(name: string, certificate: Certificate, state: LedgerState, working: WorkingState, findings: Findings) {
     this.name = name;
+    this.certificate = certificate;
     this.state = state;
     this.working = working;
     this.findings = findings;
@@ -21,7 +24,7 @@ export class CertificateContext {
 
   /** `what` continues the sentence that the certificate begins. */
   addViolation(predicate: Predicate, what: string): void {
-    this.findings.addViolation('certificates', predicate, `${this.name} ${what}`);
+    this.findings.addViolation('certificates', predicate, `${this.name} ${what}`, { certificate: this.certificate });
   }
 
   unknown(what: string): void {
@@ -39,6 +42,7 @@ export class CertificateContext {
         'deposits',
         predicate,
         `${this.name} ${verb} ${stated} lovelace; it must be ${expected}`,
+        { certificate: this.certificate },
       );
   }
 }

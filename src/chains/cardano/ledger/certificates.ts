@@ -13,7 +13,10 @@ import { WorkingState } from './working-state.js';
 export function checkCertificates({ body }: Transaction, state: LedgerState, findings: Findings): WorkingState {
   const working = new WorkingState(state, body);
   for (const [index, certificate] of body.certificates.entries())
-    checkCertificate(certificate, new CertificateContext(`Certificate ${index}`, state, working, findings));
+    checkCertificate(
+      certificate,
+      new CertificateContext(`Certificate ${index}`, certificate, state, working, findings),
+    );
   return working;
 }
 

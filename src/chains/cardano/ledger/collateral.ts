@@ -1,4 +1,5 @@
 import { decodeAddressInBlock, paymentCredential } from '../addresses/address.js';
+import type { OutputContent } from '../transactions/output.js';
 import type { Transaction } from '../transactions/transaction.js';
 import { Balance } from './balance.js';
 import { getContent, getContents, type Resolved } from './resolved.js';
@@ -36,6 +37,7 @@ export function checkCollateral(
         'collateral',
         'ScriptsNotPaidUTxO',
         `The collateral input ${input.outpoint} is at a script address`,
+        { reference: input.reference },
       );
   }
   const inputs = getContents(resolved.collateral);
@@ -44,9 +46,7 @@ export function checkCollateral(
       findings.unknown('collateral', 'The value of the unknown collateral inputs is not known');
     return;
   }
-  const balance = new Balance();
-  for (const input of inputs) balance.add(input, 1n);
-  if (body.collateralReturn !== undefined) balance.add(body.collateralReturn, -1n);
+  const balance = sumCollateral(inputs, body.collateralReturn);
   for (const [unit, quantity] of balance.unevenAssets())
     findings.addViolation(
       'collateral',
@@ -54,11 +54,11 @@ export function checkCollateral(
       `The collateral contains ${quantity} of the asset ${unit}; only lovelace is allowed`,
     );
   const fee = body.fee ?? 0n;
-  if (percentage !== undefined && balance.lovelace * 100n < fee * percentage)
+  if (percentage !== undefined && balance.lovelace < minimumCollateral(fee, percentage))
     findings.addViolation(
       'collateral',
       'InsufficientCollateral',
-      `The collateral is ${balance.lovelace} lovelace; the minimum for a fee of ${fee} is ${(fee * percentage + 99n) / 100n}`,
+      `The collateral is ${balance.lovelace} lovelace; the minimum for a fee of ${fee} is ${minimumCollateral(fee, percentage)}`,
     );
   if (body.totalCollateral !== undefined && body.totalCollateral !== balance.lovelace)
     findings.addViolation(
@@ -66,4 +66,15 @@ export function checkCollateral(
       'IncorrectTotalCollateralField',
       `The body declares a collateral of ${body.totalCollateral} lovelace; it is ${balance.lovelace}`,
     );
+}
+
+/** Rounded up. */
+export const minimumCollateral = (fee: bigint, percentage: bigint): bigint => (fee * percentage + 99n) / 100n;
+
+/** The value that a failed script costs. */
+export function sumCollateral(inputs: readonly OutputContent[], collateralReturn: OutputContent | undefined): Balance {
+  const balance = new Balance();
+  for (const input of inputs) balance.add(input, 1n);
+  if (collateralReturn !== undefined) balance.add(collateralReturn, -1n);
+  return balance;
 }

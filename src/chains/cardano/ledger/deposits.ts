@@ -4,22 +4,35 @@ import type { Transaction } from '../transactions/transaction.js';
 import type { LedgerState } from './view.js';
 import { toCredentialKey } from './working-state.js';
 
+export interface Deposits {
+  readonly paid: bigint;
+  readonly refunded: bigint;
+}
+
+/** Deposits minus refunds; undefined if an unknown fact decides. */
+export function netDeposits(transaction: Transaction, state: LedgerState): bigint | undefined {
+  const deposits = sumDeposits(transaction, state);
+  return deposits && deposits.paid - deposits.refunded;
+}
+
 /**
- * Deposits of the certificates and proposals of a transaction minus refunds. Undefined if an unknown fact decides: the
+ * Deposits and refunds of the certificates and proposals of a transaction. Undefined if an unknown fact decides: the
  * deposit of an account, or whether a pool is new.
  */
-export function netDeposits({ body }: Transaction, state: LedgerState): bigint | undefined {
+export function sumDeposits({ body }: Transaction, state: LedgerState): Deposits | undefined {
   const { parameters } = state;
   const keyDeposit = parameters.keyDeposit;
   const paidHere = new Map<string, bigint>();
   const newPools = new Set<string>();
-  let sum = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
+  let paid = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
+  let refunded = 0n;
   for (const certificate of body.certificates) {
     const change = findDeposit(certificate);
     if (change === undefined) return undefined;
-    sum += change;
+    if (change > 0n) paid += change;
+    else refunded -= change;
   }
-  return sum;
+  return { paid, refunded };
 
   function findDeposit(certificate: Certificate): bigint | undefined {
     switch (certificate.kind) {

@@ -26,6 +26,7 @@ export function checkGenesisKeys(transaction: Transaction, state: LedgerState, f
         'witnesses',
         'MissingVKeyWitnessesUTXOW',
         `The key ${toHex(delegate.keyHash)} has not signed for the update of the genesis key ${toHex(genesisHash)}`,
+        { hash: toHex(delegate.keyHash) },
       );
     if (delegate === undefined && valid)
       findings.addViolation(

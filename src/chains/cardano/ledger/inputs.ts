@@ -20,12 +20,13 @@ export function checkInputs({ body }: Transaction, state: LedgerState, resolved:
   const major = getMajorVersion(state);
   if (major < VERSION.conway || major >= VERSION.relaxed) return;
   const spent = new Set(resolved.inputs.map(({ outpoint }) => outpoint));
-  for (const { outpoint } of resolved.references)
+  for (const { outpoint, reference } of resolved.references)
     if (spent.has(outpoint))
       findings.addViolation(
         'reference-inputs',
         'BabbageNonDisjointRefInputs',
         `${outpoint} is an input and a reference input`,
+        { reference },
       );
 }
 
@@ -38,8 +39,8 @@ function checkInput(
   if (output === 'spent') {
     const pending = pendingSpender?.(reference);
     const spent = pending === undefined ? 'is spent already' : `is spent by the pending transaction ${pending}`;
-    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} ${spent}`);
+    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} ${spent}`, { reference });
   } else if (output === 'absent')
-    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} does not exist`);
+    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} does not exist`, { reference });
   else if (output === undefined) findings.unknown('inputs', `The ${NAMES[role]} ${outpoint} is unknown`);
 }

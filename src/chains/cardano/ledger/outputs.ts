@@ -54,6 +54,7 @@ function checkOutput(name: string, output: TxOutput, state: LedgerState, finding
       'minimum-output',
       tooSmall,
       `${name} holds ${output.lovelace} lovelace; the minimum is ${minimum}`,
+      { output },
     );
   const max = getMajorVersion(state) < VERSION.alonzo ? MARY_VALUE_BYTES : parameters.maxValueSize;
   const size = valueBytes(output);
@@ -62,9 +63,10 @@ function checkOutput(name: string, output: TxOutput, state: LedgerState, finding
       'value-size',
       'OutputTooBigUTxO',
       `${name} holds a value of ${size} bytes; at most ${max} are allowed`,
+      { output },
     );
   if (output.assets.some(({ quantity }) => quantity < 0n))
-    findings.addViolation('value', tooSmall, `${name} holds a negative quantity`);
+    findings.addViolation('value', tooSmall, `${name} holds a negative quantity`, { output });
   const address =
     getMajorVersion(state) < VERSION.conway ? decodeAddressInBlock(output.address) : strictAddress(output.address);
   if (address === undefined)
@@ -74,6 +76,7 @@ function checkOutput(name: string, output: TxOutput, state: LedgerState, finding
       'network',
       'WrongNetwork',
       `${name} pays ${addressBytesText(output.address)}, which is an address of another network`,
+      { output },
     );
   if (address?.type !== 'byron') return;
   const attributeBytes = countAttributeBytes(address);
@@ -82,6 +85,7 @@ function checkOutput(name: string, output: TxOutput, state: LedgerState, finding
       'minimum-output',
       'OutputBootAddrAttrsTooBig',
       `${name} pays a Byron address with ${attributeBytes} bytes of attributes; at most ${MAX_ATTRIBUTE_BYTES} are allowed`,
+      { output },
     );
 }
 

@@ -23,19 +23,21 @@ const BOOTSTRAP_ACTIONS: ReadonlySet<GovernanceAction['kind']> = new Set(['param
 
 function checkProposal(
   name: string,
-  { deposit, returnAddress, action }: Proposal,
+  proposal: Proposal,
   state: LedgerState,
   working: WorkingState,
   findings: Findings,
 ): void {
+  const { deposit, returnAddress, action } = proposal;
   const { governanceActionDeposit: expected } = state.parameters;
   if (expected !== undefined && deposit !== expected)
     findings.addViolation(
       'deposits',
       'ProposalDepositIncorrect',
       `${name} takes a deposit of ${deposit} lovelace; it must be ${expected}`,
+      { proposal },
     );
-  checkAction(name, action, state, findings);
+  checkAction(name, proposal, state, findings);
   if (action.kind === 'treasury-withdrawals' && action.withdrawals.every(([, amount]) => amount === 0n))
     findings.addViolation('proposals', 'ZeroTreasuryWithdrawals', `${name} withdraws nothing from the treasury`);
   if (getMajorVersion(state) < VERSION.afterBootstrap) {
@@ -58,20 +60,23 @@ function checkProposal(
     const account = working.account(address.stake);
     if (account === undefined) findings.unknown('proposals', `${what} ${addressBytesText(bytes)}, which is unknown`);
     else if (!account.registered)
-      findings.addViolation('proposals', predicate, `${what} ${addressBytesText(bytes)}, which is not registered`);
+      findings.addViolation('proposals', predicate, `${what} ${addressBytesText(bytes)}, which is not registered`, {
+        account: bytes,
+      });
   }
 }
 
-function checkAction(name: string, action: GovernanceAction, state: LedgerState, findings: Findings): void {
+function checkAction(name: string, proposal: Proposal, state: LedgerState, findings: Findings): void {
+  const { action } = proposal;
   switch (action.kind) {
     case 'parameter-change': {
       const problem = findParameterProblem(action.update, getMajorVersion(state));
       if (problem !== undefined) findings.addViolation('proposals', 'MalformedProposal', `${name} ${problem}`);
-      checkGuard(name, action.guardrailScript, state, findings);
+      checkGuard(name, proposal, action.guardrailScript, state, findings);
       break;
     }
     case 'treasury-withdrawals':
-      checkGuard(name, action.guardrailScript, state, findings);
+      checkGuard(name, proposal, action.guardrailScript, state, findings);
       break;
     case 'update-committee':
       checkCommittee(name, action, BigInt(getEpoch(state)), findings);
@@ -82,7 +87,7 @@ function checkAction(name: string, action: GovernanceAction, state: LedgerState,
     default:
       break;
   }
-  checkParent(name, action, state, findings);
+  checkParent(name, proposal, state, findings);
 }
 
 function checkCommittee(
@@ -99,13 +104,22 @@ function checkCommittee(
         'proposals',
         'ExpirationEpochTooSmall',
         `${name} adds ${member} up to epoch ${lastEpoch}; the current epoch is ${epoch}`,
+        { member: credential },
       );
     if (removedKeys.has(toCredentialKey(credential)))
-      findings.addViolation('proposals', 'ConflictingCommitteeUpdate', `${name} both adds and removes ${member}`);
+      findings.addViolation('proposals', 'ConflictingCommitteeUpdate', `${name} both adds and removes ${member}`, {
+        member: credential,
+      });
   }
 }
 
-function checkGuard(name: string, guard: Uint8Array | undefined, state: LedgerState, findings: Findings): void {
+function checkGuard(
+  name: string,
+  proposal: Proposal,
+  guard: Uint8Array | undefined,
+  state: LedgerState,
+  findings: Findings,
+): void {
   const { guardrailScript: expected } = state;
   if (expected === undefined) findings.unknown('proposals', 'The guardrail script of the constitution is unknown');
   else if ((guard === undefined ? 'none' : toHex(guard)) !== (expected === 'none' ? 'none' : toHex(expected)))
@@ -113,5 +127,6 @@ function checkGuard(name: string, guard: Uint8Array | undefined, state: LedgerSt
       'proposals',
       'InvalidGuardrailsScriptHash',
       `${name} names the guardrail script ${guard ? toHex(guard) : 'none'}; it must be ${expected === 'none' ? 'none' : toHex(expected)}`,
+      { proposal },
     );
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../transactions/transaction.js';
 import type { Needed } from './needed-witnesses.js';
 import { getContent, type Resolved } from './resolved.js';
 import { type AvailableScripts, scriptAt } from './scripts.js';
-import type { Findings } from './validation-result.js';
+import type { Findings, ViolationSubject } from './validation-result.js';
 import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 /** Certificates that Plutus V1 and V2 can represent. */
@@ -38,11 +38,12 @@ export function checkScriptContext(
     if (language !== undefined && language !== 'native') languages.add(language);
   }
   if (languages.size === 0) return;
-  const add = (reason: string): void => findings.addViolation('scripts', 'CollectErrors', reason);
+  const add = (reason: string, subject?: ViolationSubject): void =>
+    findings.addViolation('scripts', 'CollectErrors', reason, subject);
   const models = new Map(state.parameters.costModels ?? []);
   for (const language of languages)
     if (state.parameters.costModels !== undefined && !models.has(SCRIPT_LANGUAGES.indexOf(language) - 1))
-      add(`There is no cost model for ${language}, so its scripts cannot run`);
+      add(`There is no cost model for ${language}, so its scripts cannot run`, { language });
   const { body } = transaction;
   const read = [...resolved.inputs, ...resolved.references].map(getContent);
   const outputs = [...read, ...body.outputs].filter((output) => output !== undefined);

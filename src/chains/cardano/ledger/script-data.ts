@@ -108,17 +108,20 @@ export function checkScriptData(
         'script-data',
         predicate,
         `The body states the script data hash ${toHex(stated)} although no script runs`,
+        {},
       );
   } else if (stated === undefined)
     findings.addViolation(
       'script-data',
       predicate,
       `The body states no script data hash; it must be ${toHex(expected)}`,
+      { hash: toHex(expected) },
     );
   else if (toHex(stated) !== toHex(expected))
     findings.addViolation(
       'script-data',
       predicate,
       `The body states the script data hash ${toHex(stated)}; it must be ${toHex(expected)}`,
+      { hash: toHex(expected) },
     );
 }

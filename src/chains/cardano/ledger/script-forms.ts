@@ -21,6 +21,7 @@ export function checkScriptForms(
           'scripts',
           predicate,
           `The script ${toHex(hashScript(script))} ${where} is not a valid ${script.language} program in protocol version ${major}`,
+          { hash: toHex(hashScript(script)) },
         );
   };
   check(witnesses.scripts, 'MalformedScriptWitnesses', 'among the witnesses');

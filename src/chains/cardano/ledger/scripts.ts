@@ -57,12 +57,14 @@ export function checkScripts(
           'scripts',
           'MissingScriptWitnessesUTXOW',
           `The script ${hash} of ${requiredBy} is not there`,
+          { hash },
         );
     } else if (script.language === 'native' && !nativeScriptHolds(script.bytes, signers, transaction.body))
       findings.addViolation(
         'native-scripts',
         'ScriptWitnessNotValidatingUTXOW',
         `The native script ${hash} of ${requiredBy} is not satisfied by these signatures and slots`,
+        { hash },
       );
   }
   for (const hash of available.inWitnesses.keys()) {
@@ -72,6 +74,7 @@ export function checkScripts(
         'scripts',
         'ExtraneousScriptWitnessesUTXOW',
         `The script ${hash} is a witness although an input carries it`,
+        { hash },
       );
     else if (needed.unknownInputs.length > 0)
       findings.unknown('scripts', `Whether an unknown input needs the script ${hash} is unknown`);
@@ -80,6 +83,7 @@ export function checkScripts(
         'scripts',
         'ExtraneousScriptWitnessesUTXOW',
         `The script ${hash} among the witnesses is not needed`,
+        { hash },
       );
   }
 }
@@ -102,7 +106,7 @@ export function checkRedeemers(
       'ValidationTagMismatch',
       'The transaction declares a failed script but runs none',
     );
-  const provided = new Set(witnesses.redeemers.map(formatRedeemerPointer));
+  const provided = new Map(witnesses.redeemers.map((each) => [formatRedeemerPointer(each), each]));
   const explained = new Set<string>();
   let undecided = needed.unknownInputs.length > 0;
   for (const script of needed.scripts) {
@@ -115,10 +119,11 @@ export function checkRedeemers(
           'redeemers',
           'MissingRedeemers',
           `There is no redeemer (${formatRedeemerPointer(script)}) for ${script.requiredBy}`,
+          { redeemer: script },
         );
     }
   }
-  for (const pointer of provided) {
+  for (const [pointer, redeemer] of provided) {
     if (explained.has(pointer)) continue;
     if (undecided) findings.unknown('redeemers', `Whether the redeemer (${pointer}) is for a script is unknown`);
     else
@@ -126,6 +131,7 @@ export function checkRedeemers(
         'redeemers',
         'ExtraRedeemers',
         `The redeemer (${pointer}) does not belong to a Plutus script`,
+        { redeemer },
       );
   }
 }
@@ -158,6 +164,7 @@ export function checkDatums(
         'datums',
         'NotAllowedSupplementalDatums',
         `No input or output names the datum ${hash} among the witnesses`,
+        { hash },
       );
   }
 
@@ -173,12 +180,14 @@ export function checkDatums(
           'datums',
           'MissingRequiredDatums',
           `The datum ${datum} of the input ${input.outpoint} is missing`,
+          { hash: datum },
         );
     } else if (content.inlineDatum === undefined && script.language !== 'plutus-v3')
       findings.addViolation(
         'datums',
         'UnspendableUTxONoDatumHash',
         `The input ${input.outpoint} has no datum, so its script can never be satisfied`,
+        { reference: input.reference },
       );
   }
 }

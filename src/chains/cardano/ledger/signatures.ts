@@ -46,6 +46,7 @@ export function checkSignatures(
         'witnesses',
         'MissingVKeyWitnessesUTXOW',
         `The key ${keyHash} has not signed for ${requiredBy}`,
+        { hash: keyHash },
       );
   const roots = new Set(witnesses.bootstraps.map(computeByronRoot));
   for (const [root, requiredBy] of needed.byronRoots)
@@ -54,6 +55,7 @@ export function checkSignatures(
         'witnesses',
         'MissingVKeyWitnessesUTXOW',
         `No key has signed for ${requiredBy}, which is at a Byron address`,
+        { hash: root },
       );
   for (const outpoint of new Set([...needed.unknownInputs, ...needed.unknownCollateral]))
     findings.unknown('witnesses', `The required signer of the input ${outpoint} is unknown`);
@@ -63,6 +65,7 @@ export function checkSignatures(
         'signatures',
         'InvalidWitnessesUTXOW',
         `The signature of the key ${toHex(vkey)} does not match the transaction`,
+        { hash: toHex(vkey) },
       );
   for (const { publicKey, signature } of witnesses.bootstraps)
     if (!isSignatureValid(publicKey, hash, signature))
@@ -70,6 +73,7 @@ export function checkSignatures(
         'signatures',
         'InvalidWitnessesUTXOW',
         `The signature of the Byron key ${toHex(publicKey)} does not match the transaction`,
+        { hash: toHex(publicKey) },
       );
 }
 

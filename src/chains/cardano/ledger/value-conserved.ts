@@ -1,6 +1,6 @@
 import type { Transaction } from '../transactions/transaction.js';
 import { Balance } from './balance.js';
-import { netDeposits } from './deposits.js';
+import { netDeposits, sumDeposits } from './deposits.js';
 import { getContents, type Resolved } from './resolved.js';
 import type { Findings } from './validation-result.js';
 import type { LedgerState } from './view.js';
@@ -45,4 +45,27 @@ export function checkValue(transaction: Transaction, state: LedgerState, resolve
     'ValueNotConservedUTxO',
     `${produced + left} lovelace are consumed and ${produced} are produced: ${left > 0n ? left : -left} ${left > 0n ? 'are left over' : 'are missing'}`,
   );
+}
+
+/** Both sides of the equation; undefined if an input or a deposit is unknown. */
+export function sumBothSides(
+  transaction: Transaction,
+  state: LedgerState,
+  resolved: Resolved,
+): { readonly consumed: Balance; readonly produced: Balance } | undefined {
+  const { body } = transaction;
+  const inputs = getContents(resolved.inputs);
+  const deposits = sumDeposits(transaction, state);
+  if (inputs === undefined || deposits === undefined) return undefined;
+  const consumed = new Balance();
+  const produced = new Balance();
+  for (const input of inputs) consumed.add(input, 1n);
+  for (const output of body.outputs) produced.add(output, 1n);
+  for (const minted of body.mint)
+    if (minted.quantity > 0n) consumed.add({ lovelace: 0n, assets: [minted] }, 1n);
+    else produced.add({ lovelace: 0n, assets: [minted] }, -1n);
+  for (const { lovelace } of body.withdrawals) consumed.lovelace += lovelace;
+  consumed.lovelace += deposits.refunded;
+  produced.lovelace += deposits.paid + (body.fee ?? 0n) + (body.donation ?? 0n);
+  return { consumed, produced };
 }

@@ -20,7 +20,14 @@ export function checkVotes({ body }: Transaction, state: LedgerState, working: W
     const action = state.action?.(vote.action);
     if (action === undefined) findings.unknown('votes', `The governance action ${id} is unknown`);
     else if (action === 'absent')
-      findings.addViolation('votes', 'GovActionsDoNotExist', `The governance action ${id} does not exist or is closed`);
+      findings.addViolation(
+        'votes',
+        'GovActionsDoNotExist',
+        `The governance action ${id} does not exist or is closed`,
+        {
+          vote,
+        },
+      );
     else checkAction(vote, action, state, findings);
   }
 }
@@ -38,12 +45,20 @@ function checkVoter(voter: Voter, state: LedgerState, working: WorkingState, fin
       'votes',
       'VotersDoNotExist',
       `${name} ${role === 'committee' ? 'speaks for no member' : 'is not registered'}`,
+      { voter },
     );
   if (role !== 'committee' || exists === false || getMajorVersion(state) < VERSION.relaxed) return exists === false;
   const elected = working.isElectedVoter(credential);
   if (elected === undefined) findings.unknown('votes', `Whether ${name} speaks for an elected member is unknown`);
   else if (!elected)
-    findings.addViolation('votes', 'UnelectedCommitteeVoters', `${name} speaks for no elected member of the committee`);
+    findings.addViolation(
+      'votes',
+      'UnelectedCommitteeVoters',
+      `${name} speaks for no elected member of the committee`,
+      {
+        voter,
+      },
+    );
   return false;
 }
 
@@ -53,7 +68,8 @@ function isVoter({ role, credential }: Voter, working: WorkingState): boolean | 
   return working.committeeVoter(credential);
 }
 
-function checkAction({ voter, action: id }: Vote, action: ActionState, state: LedgerState, findings: Findings): void {
+function checkAction(vote: Vote, action: ActionState, state: LedgerState, findings: Findings): void {
+  const { voter, action: id } = vote;
   const epoch = getEpoch(state);
   const { kind, expiresAfterEpoch } = action;
   if (getMajorVersion(state) === VERSION.conway && !isVoteAllowedInBootstrap(voter, kind))
@@ -61,14 +77,16 @@ function checkAction({ voter, action: id }: Vote, action: ActionState, state: Le
       'votes',
       'DisallowedVotesDuringBootstrap',
       `A vote of a ${voter.role} on ${formatActionId(id)} is not allowed during the bootstrap phase`,
+      { vote },
     );
   if (expiresAfterEpoch < epoch)
     findings.addViolation(
       'votes',
       'VotingOnExpiredGovAction',
       `Voting on ${formatActionId(id)} ended with epoch ${expiresAfterEpoch}; the current epoch is ${epoch}`,
+      { vote },
     );
-  checkRole({ voter, action: id }, action, findings);
+  checkRole(vote, action, findings);
 }
 
 /** Conway ledger, `checkBootstrapVotes`: DReps vote on info actions only. */
@@ -78,11 +96,8 @@ function isVoteAllowedInBootstrap({ role }: Voter, kind: ActionState['kind']): b
 }
 
 /** CIP-1694: the committee does not vote on itself; pools vote only on security-relevant actions. */
-function checkRole(
-  { voter, action: id }: Pick<Vote, 'voter' | 'action'>,
-  { kind, touchesSecurity }: ActionState,
-  findings: Findings,
-): void {
+function checkRole(vote: Vote, { kind, touchesSecurity }: ActionState, findings: Findings): void {
+  const { voter, action: id } = vote;
   const text = formatActionId(id);
   const aboutCommittee = kind === 'no-confidence' || kind === 'update-committee';
   if (voter.role === 'committee' && aboutCommittee)
@@ -90,11 +105,12 @@ function checkRole(
       'votes',
       'DisallowedVoters',
       `The committee cannot vote on ${text}, which concerns the committee itself`,
+      { vote },
     );
   if (voter.role !== 'pool' || aboutCommittee || kind === 'hard-fork' || kind === 'info') return;
   if (kind === 'parameter-change' && touchesSecurity !== false) {
     if (touchesSecurity === undefined) findings.unknown('votes', `Whether pools can vote on ${text} is unknown`);
     return;
   }
-  findings.addViolation('votes', 'DisallowedVoters', `Pools cannot vote on ${text}`);
+  findings.addViolation('votes', 'DisallowedVoters', `Pools cannot vote on ${text}`, { vote });
 }

@@ -19,7 +19,9 @@ export function checkWithdrawals({ body }: Transaction, state: LedgerState, find
       continue;
     }
     if (!account.registered)
-      findings.addViolation('withdrawals', predicates.missing, `The account ${text} is not registered`);
+      findings.addViolation('withdrawals', predicates.missing, `The account ${text} is not registered`, {
+        account: bytes,
+      });
     else if (account.rewards === undefined)
       findings.unknown('withdrawals', `The balance of the account ${text} is unknown`);
     else if (account.rewards !== lovelace)
@@ -27,6 +29,7 @@ export function checkWithdrawals({ body }: Transaction, state: LedgerState, find
         'withdrawals',
         predicates.incomplete,
         `The withdrawal from ${text} is ${lovelace} lovelace; it must be the whole balance, ${account.rewards}`,
+        { account: bytes },
       );
     // Script accounts are exempt: many use zero withdrawals only to run the script (Conway ledger,
     // `validateWithdrawalsDelegated`).
@@ -39,6 +42,7 @@ export function checkWithdrawals({ body }: Transaction, state: LedgerState, find
         'withdrawals',
         'ConwayWdrlNotDelegatedToDRep',
         `The account ${text} must delegate its vote to a DRep before it can withdraw`,
+        { account: bytes },
       );
   }
 }

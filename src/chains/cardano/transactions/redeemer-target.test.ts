@@ -35,6 +35,22 @@ describe('redeemerTarget', () => {
     });
   });
 
+  test('counts a voter once for all its votes', () => {
+    const votes = ['bb', 'aa', 'aa'].map((byte, index) => ({
+      voter: { role: 'drep' as const, credential: { type: 'key' as const, hash: hash(byte) } },
+      action: { txHash: hash('cc', 32), index },
+      vote: 'yes' as const,
+      anchor: undefined,
+    }));
+    const body = bodyWith({ votes });
+    const voters = [0, 1, 2].map((index) => redeemerTarget(body, { purpose: 'vote', index }));
+    expect(voters).toEqual([
+      { purpose: 'vote', voter: votes[1]!.voter },
+      { purpose: 'vote', voter: votes[0]!.voter },
+      undefined,
+    ]);
+  });
+
   test('sorts script accounts and voters before key ones', () => {
     const withdrawals = ['e100', 'f1ff'].map((start) => ({
       account: fromHex(start.slice(0, 2) + start.slice(2).repeat(28)),

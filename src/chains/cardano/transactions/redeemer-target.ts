@@ -40,7 +40,9 @@ export function redeemerTarget(
       return withdrawal && { purpose, withdrawal };
     }
     case 'vote': {
-      const voter = [...new Set(body.votes.map((vote) => vote.voter))].toSorted(compareVoters)[index];
+      const voters = body.votes.map((vote) => vote.voter).toSorted(compareVoters);
+      const isFirst = (voter: Voter, at: number): boolean => at === 0 || compareVoters(voters[at - 1]!, voter) !== 0;
+      const voter = voters.filter(isFirst)[index];
       return voter && { purpose, voter };
     }
     case 'propose': {

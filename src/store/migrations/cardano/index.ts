@@ -22,6 +22,7 @@ import { offChainRevision } from './0020_off_chain_revision.js';
 import { leanHistories } from './0021_lean_histories.js';
 import { rawBlockPartitions } from './0022_raw_block_partitions.js';
 import { disabledFacts } from './0023_disabled_facts.js';
+import { documentNames } from './0024_document_names.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const cardanoMigrations: readonly Migration[] = [
   leanHistories,
   rawBlockPartitions,
   disabledFacts,
+  documentNames,
 ];

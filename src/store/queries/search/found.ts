@@ -8,6 +8,7 @@ export interface Found {
 
 export const SEARCH_KINDS = [
   'block',
+  'epoch',
   'transaction',
   'address',
   'account',

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
-import { emptySql, sql } from '../../sql.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
 
 export interface HourUsage {
   readonly accountId: string;
@@ -144,16 +144,10 @@ export interface OperationTotals {
 }
 
 /** Most called first. Days are whole UTC days. */
-export const operationTotals = (
-  db: Queryable,
-  { accountId, credential, from, to }: UsageRange,
-): Promise<OperationTotals[]> =>
+export const operationTotals = (db: Queryable, range: UsageRange): Promise<OperationTotals[]> =>
   db.rows<OperationTotals>(sql`
     with days as (
-      select operation, calls, errors, histogram from ${service}.usage_operation_day
-       where account_id = ${accountId}
-         and day >= (${from}::timestamptz at time zone 'UTC')::date and day < (${to}::timestamptz at time zone 'UTC')
-             ${credential === undefined ? emptySql : sql`and credential = ${credential}`}),
+      select operation, calls, errors, histogram from ${service}.usage_operation_day ${inRange(range)}),
     buckets as (
       select operation, place - 1 as bucket, sum(counted) as calls
         from days, unnest(histogram) with ordinality as h (counted, place)
@@ -162,6 +156,25 @@ export const operationTotals = (
            (select jsonb_agg(jsonb_build_object('bucket', b.bucket, 'calls', b.calls) order by b.bucket)
               from buckets b where b.operation = days.operation) as histogram
       from days group by operation order by 2 desc, 1`);
+
+export interface OperationDay {
+  /** Start of the day (UTC), Unix time in seconds. */
+  readonly time: number;
+  readonly operation: string;
+  readonly calls: number;
+}
+
+/** Calls by day and operation, oldest first. Days are whole UTC days. */
+export const operationDays = (db: Queryable, range: UsageRange): Promise<OperationDay[]> =>
+  db.rows<OperationDay>(sql`
+    select extract(epoch from day)::float8 as time, operation, sum(calls)::float8 as calls
+      from ${service}.usage_operation_day ${inRange(range)}
+     group by 1, 2 order by 1, 2`);
+
+const inRange = ({ accountId, credential, from, to }: UsageRange): Sql => sql`
+  where account_id = ${accountId}
+    and day >= (${from}::timestamptz at time zone 'UTC')::date and day < (${to}::timestamptz at time zone 'UTC')
+        ${credential === undefined ? emptySql : sql`and credential = ${credential}`}`;
 
 export const deleteUsage = async (db: Queryable, { before }: { before: Date }): Promise<void> => {
   await db.run(sql`delete from ${service}.usage_hour where hour < ${before}`);

@@ -124,12 +124,7 @@ async function markDue(tx: Queryable, webhookIds: readonly string[], now: Date):
 }
 
 /** Deliveries whose block has enough confirmations become pending. Returns their number. */
-export async function releaseDeliveries(
-  tx: Queryable,
-  network: NetworkId,
-  height: number,
-  now: Date,
-): Promise<number> {
+export async function releaseDeliveries(tx: Queryable, network: NetworkId, height: number, now: Date): Promise<number> {
   const rows = await tx.rows<{ readonly id: string }>(sql`
     update ${service}.webhook_delivery set status = 'PENDING', next_attempt_at = ${now}
      where network = ${network} and status = 'WAITING' and due_height <= ${height} returning webhook_id as id`);

@@ -7,7 +7,7 @@ import { Closed, named } from '../../../kit/schema.js';
 import { TRANSACTION_FIELDS, toListedTransaction } from '../addresses/address-transaction.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
 import { BoundedPageQuery, findBoundedTransactions, readPage } from '../paging.js';
-import { ACCOUNT_ROUTE, accountAt } from './requested-account.js';
+import { ACCOUNT_ROUTE, accountAt, readStakeCredential } from './requested-account.js';
 
 /** Each skipped transaction is expanded to its addresses. */
 const MAX_SKIPPED_TRANSACTIONS = 20_000;
@@ -17,6 +17,7 @@ export const listAccountTransactions = operation({
   id: 'blockfrost.listAccountTransactions',
   route: `GET ${BLOCKFROST}/accounts/{stake_address}/transactions`,
   summary: "List an account's transactions, once for each of its addresses in them",
+  description: 'The account may also be a stake credential: `stake_vkh1…`, `stake_vk1…` or `script1…`.',
   query: BoundedPageQuery,
   result: Type.Array(
     named(
@@ -26,7 +27,7 @@ export const listAccountTransactions = operation({
   ),
 
   handle({ db, network }, { path, query }) {
-    const findAccount = accountAt(path.stake_address, network);
+    const findAccount = accountAt(path.stake_address, network, readStakeCredential);
     return db.snapshot(async (snapshot) => {
       const stakeId = await findAccount(snapshot);
       const within = await findBoundedTransactions(snapshot, query);

@@ -6,7 +6,7 @@ import { heldAssetsInBatches } from '../../../../store/queries/cardano/assets/he
 import type { HeldAsset } from '../../../../store/queries/cardano/outputs/chain-outputs.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { Nullable, OneOf } from '../../../kit/schema.js';
-import { Fields, mapBatches, type StreamedResult, streamResult } from '../../../kit/streamed-result.js';
+import { Fields, mapBatches, readAhead, type StreamedResult, streamResult } from '../../../kit/streamed-result.js';
 import { requireFewOutputs } from '../../../shapes/outputs/balance.js';
 import { readRequestedAddress } from './requested-address.js';
 
@@ -29,12 +29,15 @@ export function streamAddress(
   const requested = readRequestedAddress(text, network);
   return streamResult(db, async (snapshot) => {
     const owners = await requested.findOwners(snapshot);
+    // The assets of a script are in its unspent outputs, which may be too many to read.
+    const isScript = (owners.paymentScriptIds?.length ?? 0) > 0;
+    const batches = mapBatches(heldAssetsInBatches(snapshot, owners), toAmount.asset);
+    const assets = isScript ? batches : readAhead(batches);
     const [{ lovelace, outputs }, stakeAddress] = await Promise.all([
       lovelaceNow(snapshot, owners),
       requested.findStakeAddress(snapshot),
     ]);
-    if ((owners.paymentScriptIds?.length ?? 0) > 0) requireFewOutputs(outputs);
-    const assets = mapBatches(heldAssetsInBatches(snapshot, owners), toAmount.asset);
+    if (isScript) requireFewOutputs(outputs);
     return new Fields({
       address: requested.text,
       amount: startWith(toAmount.lovelace(lovelace), assets),

@@ -23,7 +23,6 @@ export const getAddressTotal = operation({
     'address_content_total',
     Closed({ address: Type.String({ description: 'Address or payment credential of the request' }), ...TOTAL_FIELDS }),
   ),
-  cachedUntilNextBlock: true,
 
   handle({ db, network }, { path }) {
     const requested = readRequestedAddress(path.address, network);

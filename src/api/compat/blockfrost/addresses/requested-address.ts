@@ -30,6 +30,7 @@ export const AddressPath = Type.Object({ address: AddressParameter });
 export const ADDRESS_ROUTE = {
   ...BLOCKFROST_ROUTE,
   path: AddressPath,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { address: EXAMPLE.address } },
 } as const;

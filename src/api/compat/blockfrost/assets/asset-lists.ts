@@ -8,7 +8,7 @@ import { operation } from '../../../kit/operation.js';
 import { Amount, Closed, described, named, OneOf } from '../../../kit/schema.js';
 import { ListedTransaction, toListedTransaction } from '../addresses/address-transaction.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
-import { BoundedPageQuery, findBoundedTransactions, OrderedPageQuery, readPage } from '../paging.js';
+import { BoundedPageQuery, OrderedPageQuery, readPage, transactionsBetween } from '../paging.js';
 import { ASSET_ROUTE, findUnit, readUnit } from './requested-asset.js';
 
 export const listAssetHistory = operation({
@@ -27,7 +27,6 @@ export const listAssetHistory = operation({
       }),
     ),
   ),
-  cachedUntilNextBlock: true,
 
   handle({ db }, { path, query }) {
     const asset = readUnit(path.asset);
@@ -50,13 +49,13 @@ export const listAssetTransactions = operation({
   summary: 'List the transactions with outputs of an asset',
   query: BoundedPageQuery,
   result: Type.Array(ListedTransaction),
-  cachedUntilNextBlock: true,
 
   handle({ db, network }, { path, query }) {
     const asset = readUnit(path.asset);
+    const findTransactions = transactionsBetween(query);
     return db.snapshot(async (snapshot) => {
       const assetId = await findUnit(snapshot, asset);
-      const within = await findBoundedTransactions(snapshot, query);
+      const within = await findTransactions(snapshot);
       const rows = await readPage(query, (range) =>
         transactionsMoving(snapshot, { assetId }, { ...range, within, order: query.order, outputsOnly: true }),
       );
@@ -72,7 +71,6 @@ export const listAssetTxs = operation({
   summary: 'List the hashes of the transactions with outputs of an asset',
   query: OrderedPageQuery,
   result: Type.Array(Type.String({ description: 'Hash of a transaction' })),
-  cachedUntilNextBlock: true,
 
   handle({ db }, { path, query }) {
     const asset = readUnit(path.asset);
@@ -103,7 +101,6 @@ export const listAssetAddresses = operation({
       }),
     ),
   ),
-  cachedUntilNextBlock: true,
 
   handle({ db }, { path, query }) {
     const asset = readUnit(path.asset);

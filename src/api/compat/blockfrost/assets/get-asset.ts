@@ -5,7 +5,8 @@ import { tokenSources } from '../../../../store/queries/cardano/assets/token-sou
 import { EXAMPLE } from '../../../kit/examples.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { operation } from '../../../kit/operation.js';
-import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../../kit/schema.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../../kit/schema.js';
+import { RegistryJson, toRegistryJson } from '../../../shapes/assets/registry-json.js';
 import { formatFingerprint } from '../../../shapes/assets/shapes.js';
 import { ExactJson } from '../../../shapes/outputs/data-json.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
@@ -14,18 +15,6 @@ import { readOnchainMetadata } from './asset-metadata.js';
 import { ASSET_ROUTE, findUnit, readUnit } from './requested-asset.js';
 
 const text = (description: string) => Nullable(Type.String({ description }));
-
-const RegistryEntry = Closed(
-  {
-    name: Type.String({ description: 'Name in the token registry' }),
-    description: Type.String({ description: 'Description in the token registry' }),
-    ticker: text('Ticker; null without one'),
-    url: text('Website; null without one'),
-    logo: text('Logo, base64; null without one'),
-    decimals: Nullable(Integer({ description: 'Decimal places; null when they are not stated' })),
-  },
-  { description: 'Entry of the token registry (CIP-26); null without one' },
-);
 
 export const getAsset = operation({
   ...ASSET_ROUTE,
@@ -50,10 +39,9 @@ export const getAsset = operation({
         ),
       ),
       onchain_metadata_extra: text('CBOR of the extra field of CIP-68; null without one'),
-      metadata: Nullable(RegistryEntry),
+      metadata: Nullable(RegistryJson),
     }),
   ),
-  cachedUntilNextBlock: true,
   example: { path: { asset: EXAMPLE.cip25Unit } },
 
   handle({ db }, { path }) {
@@ -68,7 +56,6 @@ export const getAsset = operation({
       const source = sources.get(id);
       if (detail === undefined || source === undefined) throw notFound();
       const { metadata, standard, extra } = readOnchainMetadata(assetName, source);
-      const { cip26 } = source;
       return {
         asset: policyId + assetName,
         policy_id: policyId,
@@ -80,17 +67,7 @@ export const getAsset = operation({
         onchain_metadata: metadata,
         onchain_metadata_standard: standard as 'CIP25v1' | null,
         onchain_metadata_extra: extra,
-        metadata:
-          cip26 === undefined
-            ? null
-            : {
-                name: cip26.name,
-                description: cip26.description,
-                ticker: cip26.ticker ?? null,
-                url: cip26.url ?? null,
-                logo: cip26.logo ?? null,
-                decimals: cip26.decimals ?? null,
-              },
+        metadata: toRegistryJson(source.cip26),
       };
     });
   },

@@ -7,7 +7,7 @@ import { Closed, Count, Integer, named } from '../../../kit/schema.js';
 import { datumValue, ExactJson } from '../../../shapes/outputs/data-json.js';
 import { toUtxoContent, UtxoContent } from '../addresses/utxo-content.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
-import { BoundedPageQuery, findBoundedTransactions, readPage } from '../paging.js';
+import { BoundedPageQuery, readPage, transactionsBetween } from '../paging.js';
 import { ASSET_ROUTE, findUnit, readUnit } from './requested-asset.js';
 
 const { tx_index: _, ...fields } = UtxoContent.properties;
@@ -32,9 +32,10 @@ export const listAssetUtxos = operation({
 
   handle({ db, network }, { path, query }) {
     const asset = readUnit(path.asset);
+    const findTransactions = transactionsBetween(query);
     return db.snapshot(async (snapshot) => {
       const assetId = await findUnit(snapshot, asset);
-      const within = await findBoundedTransactions(snapshot, query);
+      const within = await findTransactions(snapshot);
       const outputs = await readPage(query, (range) =>
         unspentOutputsWith(snapshot, [{ assetId }], { ...range, within, order: query.order }),
       );

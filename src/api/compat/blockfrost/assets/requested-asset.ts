@@ -19,6 +19,7 @@ export const AssetPath = Type.Object({ asset: AssetParameter });
 export const ASSET_ROUTE = {
   ...BLOCKFROST_ROUTE,
   path: AssetPath,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { asset: EXAMPLE.unit } },
 } as const;

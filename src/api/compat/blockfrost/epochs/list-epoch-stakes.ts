@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { epochStakes } from '../../../../store/queries/cardano/accounts/epoch-stakes.js';
+import { epochStakesByCredential } from '../../../../store/queries/cardano/accounts/epoch-stakes.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { LEDGER_NOTE, requireLedger } from '../../../kit/ledger-availability.js';
@@ -41,7 +41,7 @@ export const listEpochStakes = operation({
     return db.snapshot(async (snapshot) => {
       await requireLedger(snapshot);
       await requireEpoch(snapshot, epoch);
-      const stakes = await readPage(query, (range) => epochStakes(snapshot, { epoch }, range));
+      const stakes = await readPage(query, (range) => epochStakesByCredential(snapshot, { epoch }, range));
       return stakes.map((stake) => {
         const { stakeAddress, poolId, amount } = toEpochStakeJson(stake, network);
         return { stake_address: stakeAddress, pool_id: poolId, amount };
@@ -67,7 +67,7 @@ export const listEpochPoolStakes = operation({
       await requireEpoch(snapshot, epoch);
       const poolId = await poolNumber(snapshot, pool);
       if (poolId === undefined) throw notFound();
-      const stakes = await readPage(query, (range) => epochStakes(snapshot, { epoch, poolId }, range));
+      const stakes = await readPage(query, (range) => epochStakesByCredential(snapshot, { epoch, poolId }, range));
       return stakes.map((stake) => {
         const { stakeAddress, amount } = toEpochStakeJson(stake, network);
         return { stake_address: stakeAddress, amount };

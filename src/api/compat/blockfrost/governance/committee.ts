@@ -20,6 +20,7 @@ import { missingCapabilityError } from '../../../kit/missing-capability-error.js
 import { operation } from '../../../kit/operation.js';
 import { Closed, Count, described, ExactInteger, Integer, Nullable, named, OneOf } from '../../../kit/schema.js';
 import { createCommitteeFormatter, readGovernanceHistory } from '../../../services/governance/current-governance.js';
+import { toCommitteeMember } from '../../committee-member.js';
 import { BLOCKFROST, BLOCKFROST_ROUTE } from '../blockfrost-route.js';
 import { OrderedPageQuery, readPage } from '../paging.js';
 import { invalid } from '../parameters.js';
@@ -79,26 +80,10 @@ export const getCommittee = operation({
         proposal_index: action?.index ?? null,
         is_dissolved: seated < committees.length - 1,
         quorum: { numerator: thresholdNumerator, denominator: thresholdDenominator },
-        members: members.map(toMember).toSorted((a, b) => (a.cc_cold_hex < b.cc_cold_hex ? -1 : 1)),
+        members: members.map(toCommitteeMember).toSorted((a, b) => (a.cc_cold_hex < b.cc_cold_hex ? -1 : 1)),
       };
     }),
 });
-
-function toMember(member: ReturnType<Awaited<ReturnType<typeof createCommitteeFormatter>>>['members'][number]) {
-  const hot = member.hotId === null ? undefined : parseGovernanceId('cc_hot', member.hotId);
-  const authorized = hot === undefined ? ('not_authorized' as const) : ('authorized' as const);
-  return {
-    cc_cold_id: member.coldId,
-    cc_cold_hex: member.hash,
-    cc_cold_has_script: member.credType === 'script',
-    cc_hot_id: member.hotId,
-    cc_hot_hex: hot === undefined ? null : toHex(hot.hash),
-    cc_hot_has_script: hot === undefined ? null : hot.type === 'script',
-    // A term that is over does not change the authorization.
-    status: member.status === 'resigned' ? ('resigned' as const) : authorized,
-    expiration_epoch: member.expiredEpoch,
-  };
-}
 
 const CommitteeVote = named(
   'committee_vote',

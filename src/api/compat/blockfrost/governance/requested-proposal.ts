@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { GovernanceActionId } from '../../../../chains/cardano/governance/governance.js';
 import { actionIdCip129, parseActionId } from '../../../../chains/cardano/governance/governance-id.js';
+import { decodeBech32 } from '../../../../kernel/bech32.js';
 import { DecodeError } from '../../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../../store/network-db.js';
@@ -49,14 +50,26 @@ const BY_ID: ProposalRoute = {
   path: Type.Object({ gov_action_id: Segment('Id of the governance action, `gov_action1…`') }),
   toPath: (action) => ({ gov_action_id: actionIdCip129(parseActionId(action)) }),
   read({ gov_action_id = '' }) {
-    try {
-      if (gov_action_id.startsWith('gov_action1')) return parseActionId(gov_action_id);
-    } catch (error) {
-      if (!(error instanceof DecodeError)) throw error;
-    }
-    throw invalid('Invalid or malformed gov action id.');
+    const bytes = decodeActionId(gov_action_id);
+    if (bytes === undefined || bytes.length < HASH_BYTES) throw invalid('Invalid or malformed gov action id.');
+    // Without an index it is the first action of the transaction; no transaction has one with a larger index.
+    const index = bytes.subarray(HASH_BYTES).reduce((value, byte) => value * 256 + byte, 0);
+    if (index > MAX_INDEX) throw notFound();
+    return { txHash: bytes.subarray(0, HASH_BYTES), index };
   },
 };
+
+const HASH_BYTES = 32;
+
+function decodeActionId(text: string): Uint8Array | undefined {
+  try {
+    const { prefix, bytes } = decodeBech32(text);
+    return prefix === 'gov_action' ? bytes : undefined;
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    return undefined;
+  }
+}
 
 /** Defines a route of a proposal in both forms. */
 export const bothForms = (define: (route: ProposalRoute) => Operation): readonly [Operation, Operation] => [

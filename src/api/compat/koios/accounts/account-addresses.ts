@@ -26,6 +26,7 @@ export const accountAddresses = koiosRoute({
     _empty: flag('True: include addresses without unspent outputs'),
   }),
   batch: ['_stake_addresses'],
+  uncached: true,
   example: { body: { _stake_addresses: [EXAMPLE.stakeAddress], _empty: true } },
 
   async read(context, { body }) {

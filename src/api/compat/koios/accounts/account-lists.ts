@@ -26,6 +26,7 @@ export const accountList = koiosRoute({
     stake_address_hex: text('Stake address in hexadecimal'),
     script_hash: textOrNull('Hash of the script; null for a key'),
   },
+  uncached: true,
   example: { query: { limit: 10 } },
 
   read: ({ db, network }) =>
@@ -48,6 +49,7 @@ export const accountUtxos = koiosRoute({
   body: Closed({ _stake_addresses: Batch(StakeAddress, 100), ...Extended }),
   batch: ['_stake_addresses'],
   narrowBy: ['block_height'],
+  uncached: true,
   example: { body: { _stake_addresses: [EXAMPLE.stakeAddress], _extended: true } },
 
   async read(context, { body, request }) {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { accountRewardsAfter, type Reward } from '../../../../store/queries/cardano/accounts/rewards.js';
+import { type Reward, rewardsOfAccounts } from '../../../../store/queries/cardano/accounts/rewards.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { requireLedger } from '../../../kit/ledger-availability.js';
 import { ChainNumber, Closed } from '../../../kit/schema.js';
@@ -13,17 +13,20 @@ import { findKnownAccounts, type KnownAccount, StakeAddresses } from './stake-ad
 const body = Closed({ ...StakeAddresses, _epoch_no: Type.Optional(ChainNumber('Only rewards earned in this epoch')) });
 const example = { body: { _stake_addresses: [EXAMPLE.rewardedStakeAddress] } };
 
+/** Rewards of the accounts in the order of the request, newest first. */
 function readRewards(
   { db, network }: Pick<KoiosContext, 'db' | 'network'>,
-  { id, stakeAddress }: KnownAccount,
-  epoch?: number,
+  accounts: readonly KnownAccount[],
+  epoch: number | undefined,
 ) {
+  const ids = accounts.map(({ id }) => id);
+  const names = new Map(accounts.map(({ id, stakeAddress }) => [id, stakeAddress]));
   return inBatches(
-    ({ last, limit }) => accountRewardsAfter(db, id, { epoch }, { after: last, limit }),
+    ({ last, limit }) => rewardsOfAccounts(db, ids, { epoch }, { after: last, limit }),
     (reward: Reward) => {
       const own = toRewardJson(reward, network);
       return {
-        stake_address: stakeAddress,
+        stake_address: names.get(reward.stakeId)!,
         earned_epoch: own.epoch,
         spendable_epoch: own.spendableEpoch,
         amount: own.amount,
@@ -53,11 +56,7 @@ export const accountRewardHistory = koiosRoute({
   async read(context, { body: given }) {
     await requireLedger(context.db);
     const accounts = await findKnownAccounts(context, given._stake_addresses);
-    return unsorted(
-      (async function* () {
-        for (const account of accounts) yield* readRewards(context, account, given._epoch_no);
-      })(),
-    );
+    return unsorted(readRewards(context, accounts, given._epoch_no));
   },
 });
 
@@ -73,16 +72,32 @@ export const accountRewards = koiosRoute({
   async read(context, { body: given }) {
     await requireLedger(context.db);
     const accounts = await findKnownAccounts(context, given._stake_addresses);
-    return unsorted(
-      (async function* () {
-        for (const account of accounts) {
-          const rewards: object[] = [];
-          for await (const batch of readRewards(context, account, given._epoch_no))
-            for (const { stake_address: _, pool_id_bech32, ...reward } of batch)
-              rewards.push({ ...reward, pool_id: pool_id_bech32 });
-          if (rewards.length > 0) yield [{ stake_address: account.stakeAddress, rewards }];
-        }
-      })(),
-    );
+    return unsorted(groupByAccount(readRewards(context, accounts, given._epoch_no)));
   },
 });
+
+type RewardRow = ReturnType<typeof readRewards> extends AsyncGenerator<readonly (infer Row)[]> ? Row : never;
+
+interface AccountRewards {
+  readonly stake_address: string;
+  readonly rewards: object[];
+}
+
+/** One row for each account that has rewards. */
+async function* groupByAccount(
+  batches: AsyncIterable<readonly RewardRow[]>,
+): AsyncGenerator<readonly AccountRewards[]> {
+  let open: AccountRewards | undefined;
+  for await (const batch of batches) {
+    const complete: AccountRewards[] = [];
+    for (const { stake_address, pool_id_bech32, ...reward } of batch) {
+      if (open?.stake_address !== stake_address) {
+        if (open !== undefined) complete.push(open);
+        open = { stake_address, rewards: [] };
+      }
+      open.rewards.push({ ...reward, pool_id: pool_id_bech32 });
+    }
+    yield complete;
+  }
+  if (open !== undefined) yield [open];
+}

@@ -1,58 +1,43 @@
 import { slotToEpoch, slotToTime } from '../../../../chains/cardano/time.js';
-import {
-  delegations,
-  listWithdrawals,
-  stakeUpdates,
-  voteDelegations,
-} from '../../../../store/queries/cardano/accounts/account-certificates.js';
-import type { TransactionPosition } from '../../../../store/queries/cardano/transactions/owner-transactions.js';
+import { ServiceError } from '../../../../kernel/errors.js';
+import { type AccountAction, accountActions } from '../../../../store/queries/cardano/accounts/account-actions.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { Closed } from '../../../kit/schema.js';
 import { FIELDS, json, text } from '../fields.js';
 import { type KoiosContext, koiosRoute } from '../koios-route.js';
-import { unsorted } from '../rows/chain-rows.js';
-import { findKnownAccounts, type KnownAccount, StakeAddresses } from './stake-addresses.js';
+import { findKnownAccounts, StakeAddresses } from './stake-addresses.js';
 
 const body = Closed(StakeAddresses);
 const example = { body: { _stake_addresses: [EXAMPLE.stakeAddress] } };
 
-/** Certificates of one kind, and withdrawals, of an account. */
-const MAX_UPDATES = 20_000;
+/** As many as a list may read. */
+const MAX_UPDATES = 100_000;
 
-/** Registrations, delegations and withdrawals of an account, newest first. */
-async function readUpdates({ db, network }: Pick<KoiosContext, 'db' | 'network'>, { id, stakeAddress }: KnownAccount) {
-  const page = { skip: 0, limit: MAX_UPDATES };
-  const which = { stakeId: id };
-  const [updates, pools, dreps, withdrawals] = await Promise.all([
-    stakeUpdates(db, which, page),
-    delegations(db, which, page),
-    voteDelegations(db, which, page),
-    listWithdrawals(db, id, page),
-  ]);
-  const actions = [
-    ...updates.map(({ position, registration }) => ({
-      type: registration ? 'registration' : 'deregistration',
-      position,
-    })),
-    ...pools.map(({ position }) => ({ type: 'delegation_pool', position })),
-    ...dreps.map(({ position }) => ({ type: 'delegation_drep', position })),
-    ...withdrawals.map(({ position }) => ({ type: 'withdrawal', position })),
-  ];
-  // Koios lists an action once for each transaction.
-  const distinct = new Map<string, { type: string; position: TransactionPosition }>(
-    actions.map((action) => [`${action.type} ${action.position.txId}`, action]),
-  );
-  return [...distinct.values()]
-    .sort((a, b) => b.position.txId - a.position.txId)
-    .map(({ type, position }) => ({
-      stake_address: stakeAddress,
-      action_type: type,
-      tx_hash: position.txHash,
-      epoch_no: position.epoch,
-      epoch_slot: slotToEpoch(network, position.slot).epochSlot,
-      absolute_slot: position.slot,
-      block_time: slotToTime(network, position.slot),
-    }));
+const ACTION_TYPES: Readonly<Record<AccountAction['kind'], string>> = {
+  registration: 'registration',
+  deregistration: 'deregistration',
+  delegation: 'delegation_pool',
+  'vote-delegation': 'delegation_drep',
+  withdrawal: 'withdrawal',
+};
+
+/** Registrations, delegations and withdrawals of the accounts in the order of the request, newest first. */
+async function readUpdates(context: Pick<KoiosContext, 'db' | 'network'>, texts: readonly string[]) {
+  const { db, network } = context;
+  const accounts = await findKnownAccounts(context, texts);
+  const names = new Map(accounts.map(({ id, stakeAddress }) => [id, stakeAddress]));
+  const actions = await accountActions(db, [...names.keys()], MAX_UPDATES + 1);
+  if (actions.length > MAX_UPDATES)
+    throw new ServiceError('invalid', `These accounts have more than ${MAX_UPDATES} updates: request fewer accounts`);
+  return actions.map(({ stakeId, kind, position }) => ({
+    stake_address: names.get(stakeId)!,
+    action_type: ACTION_TYPES[kind],
+    tx_hash: position.txHash,
+    epoch_no: position.epoch,
+    epoch_slot: slotToEpoch(network, position.slot).epochSlot,
+    absolute_slot: position.slot,
+    block_time: slotToTime(network, position.slot),
+  }));
 }
 
 export const accountUpdateHistory = koiosRoute({
@@ -71,14 +56,7 @@ export const accountUpdateHistory = koiosRoute({
   batch: ['_stake_addresses'],
   example,
 
-  async read(context, { body: given }) {
-    const accounts = await findKnownAccounts(context, given._stake_addresses);
-    return unsorted(
-      (async function* () {
-        for (const account of accounts) yield await readUpdates(context, account);
-      })(),
-    );
-  },
+  read: (context, { body: given }) => readUpdates(context, given._stake_addresses),
 });
 
 export const accountUpdates = koiosRoute({
@@ -90,14 +68,12 @@ export const accountUpdates = koiosRoute({
   example,
 
   async read(context, { body: given }) {
-    const accounts = await findKnownAccounts(context, given._stake_addresses);
-    return unsorted(
-      (async function* () {
-        for (const account of accounts) {
-          const updates = (await readUpdates(context, account)).map(({ stake_address: _, ...update }) => update);
-          if (updates.length > 0) yield [{ stake_address: account.stakeAddress, updates }];
-        }
-      })(),
-    );
+    const byAccount = new Map<string, object[]>();
+    for (const { stake_address, ...update } of await readUpdates(context, given._stake_addresses)) {
+      const updates = byAccount.get(stake_address) ?? [];
+      if (updates.length === 0) byAccount.set(stake_address, updates);
+      updates.push(update);
+    }
+    return [...byAccount].map(([stake_address, updates]) => ({ stake_address, updates }));
   },
 });

@@ -1,4 +1,5 @@
 import { addressText, encodeAddress, paymentCredential } from '../../../../chains/cardano/addresses/address.js';
+import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { ServiceError } from '../../../../kernel/errors.js';
 import { toHex } from '../../../../kernel/hex.js';
 import { findChainAddresses } from '../../../../store/queries/cardano/chain/chain-addresses.js';
@@ -30,6 +31,7 @@ export const addressInfo = koiosRoute({
   },
   body: Closed({ _addresses: Batch(AddressText, 100) }),
   batch: ['_addresses'],
+  uncached: true,
   example: { body: { _addresses: [EXAMPLE.address] } },
 
   async read({ db, network }, { body }) {
@@ -59,31 +61,25 @@ export const addressInfo = koiosRoute({
         balance: own.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString(),
         stake_address: toStakeAddress(address, each, network) ?? null,
         script_address: paymentCredential(address)?.type === 'script',
-        utxo_set: own.map((output) => {
-          const {
-            tx_hash,
-            tx_index,
-            block_height,
-            block_time,
-            value,
-            datum_hash,
-            inline_datum,
-            reference_script,
-            asset_list,
-          } = toUtxoInfo(output, network, true);
-          return {
-            tx_hash,
-            tx_index,
-            block_height,
-            block_time,
-            value,
-            datum_hash,
-            inline_datum,
-            reference_script,
-            asset_list,
-          };
-        }),
+        utxo_set: own.map((output) => toAddressUtxo(output, network)),
       };
     });
   },
 });
+
+const UTXO_FIELDS = [
+  'tx_hash',
+  'tx_index',
+  'block_height',
+  'block_time',
+  'value',
+  'datum_hash',
+  'inline_datum',
+  'reference_script',
+  'asset_list',
+] as const;
+
+function toAddressUtxo(output: ChainOutput, network: CardanoNetwork): object {
+  const utxo = toUtxoInfo(output, network, true);
+  return Object.fromEntries(UTXO_FIELDS.map((name) => [name, utxo[name]]));
+}

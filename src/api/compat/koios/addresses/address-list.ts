@@ -28,6 +28,7 @@ export const addressList = koiosRoute({
     stake_address: FIELDS.stake_address_or_null,
     stake_address_hex: textOrNull('Stake address in hexadecimal; null without one'),
   },
+  uncached: true,
   example: { query: { limit: 10 } },
 
   read: ({ db, network }) =>

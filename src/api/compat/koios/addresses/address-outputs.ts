@@ -31,6 +31,7 @@ export const addressOutputs = koiosRoute({
   body: Closed({ _addresses: Batch(AddressText, 100), ...AfterBlockHeight }),
   batch: ['_addresses'],
   narrowBy: ['block_height'],
+  uncached: true,
   example: { body: { _addresses: [EXAMPLE.address] } },
 
   async read({ db, network }, { body, request }) {

@@ -17,6 +17,7 @@ export const addressTxs = koiosRoute({
   body: Closed({ _addresses: Batch(AddressText, 100), ...AfterBlockHeight }),
   batch: ['_addresses'],
   narrowBy: ['block_height'],
+  uncached: true,
   example: { body: { _addresses: [EXAMPLE.address] } },
 
   async read(context, { body, request }) {

@@ -14,6 +14,7 @@ export const addressUtxos = koiosRoute({
   body: Closed({ _addresses: Batch(AddressText, 100), ...Extended }),
   batch: ['_addresses'],
   narrowBy: ['block_height'],
+  uncached: true,
   example: { body: { _addresses: [EXAMPLE.address], _extended: true } },
 
   async read(context, { body, request }) {

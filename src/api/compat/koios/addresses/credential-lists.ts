@@ -18,6 +18,7 @@ export const credentialUtxos = koiosRoute({
   body: Closed({ ...credentials, ...Extended }),
   batch: ['_payment_credentials'],
   narrowBy: ['block_height'],
+  uncached: true,
   example: { body: { _payment_credentials: [EXAMPLE.paymentCredential], _extended: true } },
 
   async read(context, { body, request }) {
@@ -33,6 +34,7 @@ export const credentialTxs = koiosRoute({
   body: Closed({ ...credentials, ...AfterBlockHeight }),
   batch: ['_payment_credentials'],
   narrowBy: ['block_height'],
+  uncached: true,
   example: { body: { _payment_credentials: [EXAMPLE.paymentCredential] } },
 
   async read(context, { body, request }) {

@@ -1,16 +1,15 @@
 import { addressBytesText, encodeAddress } from '../../../../chains/cardano/addresses/address.js';
-import { heldAssetsInBatches } from '../../../../store/queries/cardano/assets/held-assets.js';
+import { assetsByOwnerInBatches } from '../../../../store/queries/cardano/assets/held-assets.js';
 import { findChainAddresses } from '../../../../store/queries/cardano/chain/chain-addresses.js';
 import { expectLive } from '../../../../store/queries/cardano/chain/live.js';
-import type { Owners } from '../../../../store/queries/cardano/outputs/output-owners.js';
-import { findStakeIds } from '../../../../store/queries/cardano/outputs/output-owners.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { Batch } from '../../../kit/paging.js';
 import { AddressText, Closed } from '../../../kit/schema.js';
-import { readStakeAddresses, StakeAddress } from '../../../shapes/accounts/stake-address.js';
+import { mapBatches } from '../../../kit/streamed-result.js';
 import { readAddress } from '../../../shapes/addresses/address-fields.js';
 import { readEach } from '../../../shapes/addresses/address-owner.js';
-import { stakeAddressText, toHeldAssetJson } from '../../../shapes/outputs/address-utxo.js';
+import { toHeldAssetJson } from '../../../shapes/outputs/address-utxo.js';
+import { findKnownAccounts, StakeAddresses } from '../accounts/stake-addresses.js';
 import { FIELDS } from '../fields.js';
 import { type KoiosContext, koiosRoute } from '../koios-route.js';
 import { unsorted } from '../rows/chain-rows.js';
@@ -24,15 +23,16 @@ const ASSET_COLUMNS = {
   quantity: FIELDS.quantity,
 } as const;
 
-/** The assets of each owner, one owner after the other. */
-async function* readOwners<Name extends object>(
+/** The assets of each owner, one owner after the other in the order of the names. */
+const readAssets = <Name extends object>(
   { db }: Pick<KoiosContext, 'db'>,
-  owners: readonly { readonly name: Name; readonly owner: Owners }[],
-) {
-  for (const { name, owner } of owners)
-    for await (const assets of heldAssetsInBatches(db, owner))
-      yield assets.map((asset) => ({ ...name, ...toKoiosAsset(toHeldAssetJson(asset)) }));
-}
+  kind: 'address' | 'account',
+  names: ReadonlyMap<number, Name>,
+) =>
+  mapBatches(assetsByOwnerInBatches(db, kind, [...names.keys()]), ({ ownerId, asset }) => ({
+    ...names.get(ownerId)!,
+    ...toKoiosAsset(toHeldAssetJson(asset)),
+  }));
 
 export const addressAssets = koiosRoute({
   path: 'address_assets',
@@ -40,6 +40,7 @@ export const addressAssets = koiosRoute({
   columns: { address: FIELDS.address, ...ASSET_COLUMNS },
   body: Closed({ _addresses: Batch(AddressText, 100) }),
   batch: ['_addresses'],
+  uncached: true,
   example: { body: { _addresses: [EXAMPLE.address] } },
 
   async read(context, { body }) {
@@ -47,12 +48,8 @@ export const addressAssets = koiosRoute({
     const requested = readEach(body._addresses, (address) => encodeAddress(readAddress(address, network)));
     await expectLive(db);
     const known = await findChainAddresses(db, requested);
-    return unsorted(
-      readOwners(
-        context,
-        known.map(({ id, bytes }) => ({ name: { address: addressBytesText(bytes) }, owner: { addressIds: [id] } })),
-      ),
-    );
+    const names = new Map(known.map(({ id, bytes }) => [id, { address: addressBytesText(bytes) }]));
+    return unsorted(readAssets(context, 'address', names));
   },
 });
 
@@ -60,21 +57,14 @@ export const accountAssets = koiosRoute({
   path: 'account_assets',
   summary: 'List the native assets of accounts',
   columns: { stake_address: FIELDS.stake_address, ...ASSET_COLUMNS },
-  body: Closed({ _stake_addresses: Batch(StakeAddress, 100) }),
+  body: Closed(StakeAddresses),
   batch: ['_stake_addresses'],
+  uncached: true,
   example: { body: { _stake_addresses: [EXAMPLE.stakeAddress] } },
 
   async read(context, { body }) {
-    const { db, network } = context;
-    const credentials = readStakeAddresses(body._stake_addresses, network);
-    await expectLive(db);
-    const ids = await findStakeIds(db, credentials);
-    const owners = credentials.flatMap((stake, index) => {
-      const id = ids[index];
-      return id === undefined
-        ? []
-        : [{ name: { stake_address: stakeAddressText(stake, network) }, owner: { stakeIds: [id] } }];
-    });
-    return unsorted(readOwners(context, owners));
+    const accounts = await findKnownAccounts(context, body._stake_addresses);
+    const names = new Map(accounts.map(({ id, stakeAddress }) => [id, { stake_address: stakeAddress }]));
+    return unsorted(readAssets(context, 'account', names));
   },
 });

@@ -109,6 +109,7 @@ export const assetUtxos = koiosRoute({
   body: Closed({ _asset_list: AssetList, ...Extended }),
   batch: ['_asset_list'],
   narrowBy: ['block_height'],
+  uncached: true,
   example: { body: { _asset_list: [[EXAMPLE.policyId, EXAMPLE.assetName]], _extended: true } },
 
   async read({ db, network }, { body, request }) {

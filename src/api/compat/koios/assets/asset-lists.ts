@@ -13,7 +13,7 @@ import { bySkipping, unsorted } from '../rows/chain-rows.js';
 import { readOnlyValue } from '../rows/row-request.js';
 import { toAsciiName } from '../shapes/asset-name.js';
 import { POLICY_EXAMPLE, PolicyParameter } from './asset-parameters.js';
-import { ASSET_INFO_COLUMNS, readAssetInfos } from './read-asset-infos.js';
+import { ASSET_INFO_COLUMNS, streamPolicyInfos } from './read-asset-infos.js';
 
 /** Lists of all assets and of the assets of a policy. */
 
@@ -105,25 +105,19 @@ export const policyAssetMints = koiosRoute({
   narrowBy: ['asset_name'],
   example: POLICY_EXAMPLE,
 
-  read(context, { parameters }) {
-    const policy = fromHex(parameters._asset_policy);
-    const batches = bySkipping(async (range) => {
-      const assets = await policyAssets(context.db, policy, { burned: true, ...range });
-      const infos = await readAssetInfos(
-        context,
-        assets.map(({ id }) => id),
-      );
-      return infos.map(({ policy_id: _, token_registry_metadata: __, cip68_metadata: ___, ...info }, index) => ({
+  read: (context, { parameters }) =>
+    streamPolicyInfos(
+      context,
+      parameters._asset_policy,
+      ({ policy_id: _, token_registry_metadata: __, cip68_metadata: ___, ...info }, { decimals = 0 }) => ({
         ...info,
-        decimals: assets[index]?.decimals ?? 0,
-      }));
-    }, BATCH_ASSETS);
-    return { batches, sorted: [{ column: 'asset_name', descending: false }] };
-  },
+        decimals,
+      }),
+    ),
 });
 
-/** Each asset comes with the metadata of a whole transaction. */
-const BATCH_ASSETS = 100;
+/** Entries may have logos of many kilobytes. */
+const BATCH_ENTRIES = 100;
 
 export const assetTokenRegistry = koiosRoute({
   path: 'asset_token_registry',
@@ -154,7 +148,7 @@ export const assetTokenRegistry = koiosRoute({
             decimals: entry.decimals ?? 0,
             logo: entry.logo ?? null,
           })),
-        BATCH_ASSETS,
+        BATCH_ENTRIES,
       ),
     ),
 });

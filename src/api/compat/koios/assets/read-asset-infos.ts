@@ -1,14 +1,17 @@
 import { slotToTime } from '../../../../chains/cardano/time.js';
 import { fromHex } from '../../../../kernel/hex.js';
-import { assetDetails } from '../../../../store/queries/cardano/assets/assets.js';
+import { assetDetails, policyAssets } from '../../../../store/queries/cardano/assets/assets.js';
 import { mintingTransactions } from '../../../../store/queries/cardano/assets/minting-transactions.js';
 import { tokenSources } from '../../../../store/queries/cardano/assets/token-sources.js';
 import { findTransactionMetadata } from '../../../../store/queries/cardano/transactions/metadata.js';
 import type { RegistryEntry } from '../../../../store/queries/service/token-registry.js';
+import { toRegistryJson } from '../../../shapes/assets/registry-json.js';
 import { formatFingerprint } from '../../../shapes/assets/shapes.js';
 import { datumValue } from '../../../shapes/outputs/data-json.js';
 import { amount, count, countOrNull, FIELDS, json, textOrNull } from '../fields.js';
 import type { KoiosContext } from '../koios-route.js';
+import { bySkipping } from '../rows/chain-rows.js';
+import type { RowStream } from '../rows/read-rows.js';
 import { readCip67Label, toAsciiName } from '../shapes/asset-name.js';
 import { toKoiosMetadata } from '../shapes/metadata.js';
 
@@ -48,18 +51,36 @@ export async function readAssetInfos({ db, network }: Pick<KoiosContext, 'db' | 
       burn_cnt: asset.burnCount,
       creation_time: asset.firstMint === undefined ? null : slotToTime(network, asset.firstMint.slot),
       minting_tx_metadata: txHash === undefined ? null : toKoiosMetadata(metadata.get(txHash) ?? []),
-      token_registry_metadata: cip26 === undefined ? null : toRegistryJson(cip26),
+      token_registry_metadata: toKoiosRegistryJson(cip26),
       cip68_metadata:
         cip68?.datum === undefined ? null : { [readCip67Label(asset.assetName) ?? 0]: datumValue(cip68.datum) },
     };
   });
 }
 
-export const toRegistryJson = (entry: RegistryEntry) => ({
-  name: entry.name,
-  description: entry.description,
-  ticker: entry.ticker ?? null,
-  url: entry.url ?? null,
-  logo: entry.logo ?? null,
-  decimals: entry.decimals ?? 0,
-});
+/** Koios counts a token without decimal places in the registry as indivisible. */
+const toKoiosRegistryJson = (entry: RegistryEntry | undefined) =>
+  entry === undefined ? null : { ...toRegistryJson(entry), decimals: entry.decimals ?? 0 };
+
+/** Each asset comes with the metadata of a whole transaction. */
+const BATCH_ASSETS = 100;
+
+type AssetInfo = Awaited<ReturnType<typeof readAssetInfos>>[number];
+type PolicyAsset = Awaited<ReturnType<typeof policyAssets>>[number];
+
+/** All assets of a policy by name, with the fields that a list of them has. */
+export function streamPolicyInfos<Row>(
+  context: Pick<KoiosContext, 'db' | 'network'>,
+  policyId: string,
+  toRow: (info: AssetInfo, asset: PolicyAsset) => Row,
+): RowStream<Row> {
+  const batches = bySkipping(async (range) => {
+    const assets = await policyAssets(context.db, fromHex(policyId), { burned: true, ...range });
+    const infos = await readAssetInfos(
+      context,
+      assets.map(({ id }) => id),
+    );
+    return infos.map((info, index) => toRow(info, assets[index]!));
+  }, BATCH_ASSETS);
+  return { batches, sorted: [{ column: 'asset_name', descending: false }] };
+}

@@ -1,11 +1,8 @@
-import {
-  actionIdCip129,
-  parseActionId,
-  parseGovernanceId,
-} from '../../../../chains/cardano/governance/governance-id.js';
+import { actionIdCip129, parseActionId } from '../../../../chains/cardano/governance/governance-id.js';
 import { toHex } from '../../../../kernel/hex.js';
 import { missingCapabilityError } from '../../../kit/missing-capability-error.js';
 import { createCommitteeFormatter, readGovernanceHistory } from '../../../services/governance/current-governance.js';
+import { toCommitteeMember } from '../../committee-member.js';
 import { countOrNull, json, numberOrNull, textOrNull } from '../fields.js';
 import { koiosRoute } from '../koios-route.js';
 
@@ -36,20 +33,7 @@ export const committeeInfo = koiosRoute({
         proposal_index: action?.index ?? null,
         quorum_numerator: Number(committee.thresholdNumerator),
         quorum_denominator: Number(committee.thresholdDenominator),
-        members: committee.members.map((member) => {
-          const hot = member.hotId === null ? undefined : parseGovernanceId('cc_hot', member.hotId);
-          return {
-            // An expired member is authorized or not beside that, which Koios shows by its last epoch.
-            status: member.status === 'expired' ? (hot === undefined ? 'not_authorized' : 'authorized') : member.status,
-            cc_cold_id: member.coldId,
-            cc_cold_hex: member.hash,
-            cc_cold_has_script: member.credType === 'script',
-            cc_hot_id: member.hotId,
-            cc_hot_hex: hot === undefined ? null : toHex(hot.hash),
-            cc_hot_has_script: hot === undefined ? null : hot.type === 'script',
-            expiration_epoch: member.expiredEpoch,
-          };
-        }),
+        members: committee.members.map(toCommitteeMember),
       },
     ];
   },

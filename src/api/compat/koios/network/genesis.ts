@@ -22,6 +22,7 @@ export const genesis = koiosRoute({
     securityparam: text('Maximum depth of a fork, in blocks'),
     alonzogenesis: text('The genesis file of Alonzo, as JSON text'),
   },
+  uncached: true,
   example: {},
 
   async read(context) {

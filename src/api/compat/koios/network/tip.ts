@@ -19,6 +19,7 @@ export const tip = koiosRoute({
     block_no: count('The same as `block_height`'),
     block_time: FIELDS.block_time,
   },
+  uncached: true,
   example: {},
 
   async read({ db, network }) {

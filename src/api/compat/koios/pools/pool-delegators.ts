@@ -2,7 +2,7 @@ import { toHex } from '../../../../kernel/hex.js';
 import { epochStakes } from '../../../../store/queries/cardano/accounts/epoch-stakes.js';
 import { findEpochLedgers } from '../../../../store/queries/cardano/blocks/epoch-ledgers.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
-import { findEpochStakeTotal, poolByEpoch } from '../../../../store/queries/cardano/pools/epoch-pools.js';
+import { findEpochStakeTotals, poolByEpoch } from '../../../../store/queries/cardano/pools/epoch-pools.js';
 import { delegatorsAfter } from '../../../../store/queries/cardano/pools/pool-delegators.js';
 import { lostDelegators } from '../../../../store/queries/cardano/pools/snapshot-delegators.js';
 import { EXAMPLE } from '../../../kit/examples.js';
@@ -138,18 +138,20 @@ export const poolStakeSnapshot = koiosRoute({
     if (poolId === undefined) return [];
     const { epoch: current } = await readTip(db);
     const range = { from: Math.max(0, current - 1), to: current + 1 };
-    const [pools, ledgers] = await Promise.all([poolByEpoch(db, poolId, range), findEpochLedgers(db, range)]);
-    return await Promise.all(
-      pools.map(async ({ epoch, stake }) => {
-        const nonce = ledgers.get(epoch)?.nonce;
-        return {
-          snapshot: epoch > current ? 'Mark' : epoch === current ? 'Set' : 'Go',
-          epoch_no: epoch,
-          nonce: nonce === undefined ? null : toHex(nonce),
-          pool_stake: stake.toString(),
-          active_stake: ((await findEpochStakeTotal(db, epoch)) ?? 0n).toString(),
-        };
-      }),
-    );
+    const [pools, ledgers, totals] = await Promise.all([
+      poolByEpoch(db, poolId, range),
+      findEpochLedgers(db, range),
+      findEpochStakeTotals(db, [current - 1, current, current + 1]),
+    ]);
+    return pools.map(({ epoch, stake }) => {
+      const nonce = ledgers.get(epoch)?.nonce;
+      return {
+        snapshot: epoch > current ? 'Mark' : epoch === current ? 'Set' : 'Go',
+        epoch_no: epoch,
+        nonce: nonce === undefined ? null : toHex(nonce),
+        pool_stake: stake.toString(),
+        active_stake: (totals.get(epoch) ?? 0n).toString(),
+      };
+    });
   },
 });

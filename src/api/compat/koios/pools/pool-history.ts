@@ -1,24 +1,26 @@
 import Type from 'typebox';
 import { poolIdBech32 } from '../../../../chains/cardano/pools/pool-id.js';
+import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { fromHex, toHex } from '../../../../kernel/hex.js';
-import { accountStakesIn } from '../../../../store/queries/cardano/accounts/epoch-stakes.js';
+import { accountStakesIn, type EpochStake } from '../../../../store/queries/cardano/accounts/epoch-stakes.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { poolPowerByEpoch } from '../../../../store/queries/cardano/governance/voting-power.js';
 import { findStakeIds } from '../../../../store/queries/cardano/outputs/output-owners.js';
 import { poolPowers } from '../../../../store/queries/cardano/pools/epoch-pools.js';
-import { poolHashes } from '../../../../store/queries/cardano/pools/registered-pools.js';
+import { registrationsOfPools, retirementsOfPools } from '../../../../store/queries/cardano/pools/pool-certificates.js';
+import { findPoolIds, poolHashes } from '../../../../store/queries/cardano/pools/registered-pools.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { requireLedger } from '../../../kit/ledger-availability.js';
 import { Closed } from '../../../kit/schema.js';
 import { listPoolHistory } from '../../../operations/stake-pools/list-pool-history.js';
-import { readCertificates } from '../../../services/stake-pools/history.js';
 import { poolNumber } from '../../../services/stake-pools/pool-id.js';
+import type { Certificates } from '../../../shapes/stake-pools/history.js';
 import { poolInEpoch } from '../../../shapes/stake-pools/pool-in-epoch.js';
 import { activeFrom, toOwnersJson } from '../../../shapes/stake-pools/pool-json.js';
 import { callOperation } from '../call-operation.js';
 import { EpochParameter, readEpochBounds } from '../epochs/epoch-parameter.js';
 import { amount, amountOrNull, count, FIELDS, number, numberOrNull } from '../fields.js';
-import { type KoiosContext, koiosRoute } from '../koios-route.js';
+import { koiosRoute } from '../koios-route.js';
 import { PoolId, PoolIds, readPoolId } from './pool-columns.js';
 
 interface OwnHistory {
@@ -103,55 +105,62 @@ export const poolOwnerHistory = koiosRoute({
   example: { body: { _pool_bech32_ids: [EXAMPLE.poolId] } },
 
   async read(context, { body, request }) {
-    await requireLedger(context.db);
-    const { from, to } = readEpochBounds(request, undefined);
-    const pools = [...new Set(body._pool_bech32_ids)];
-    const rows = [];
-    for (const id of pools) rows.push(...(await readOwnerHistory(context, id, { from, to })));
-    return rows;
+    const { db, network } = context;
+    await requireLedger(db);
+    const hashes = body._pool_bech32_ids.map(readPoolId);
+    const ids = await findPoolIds(db, hashes);
+    const poolIds = [...ids.values()];
+    const [registrations, retirements] = await Promise.all([
+      registrationsOfPools(db, poolIds),
+      retirementsOfPools(db, poolIds),
+    ]);
+    const owners = [...new Set(registrations.flatMap(({ parameters }) => parameters.owners.map(toHex)))];
+    const stakeIds = await findStakeIds(
+      db,
+      owners.map((owner) => ({ type: 'key', hash: fromHex(owner) })),
+    );
+    const stakes = await accountStakesIn(
+      db,
+      stakeIds.filter((id) => id !== undefined),
+      readEpochBounds(request, undefined),
+    );
+    return [...new Set(hashes.map(toHex))].flatMap((pool) => {
+      const isOwn = (hash: Uint8Array): boolean => toHex(hash) === pool;
+      const own = {
+        registrations: registrations.filter(({ parameters }) => isOwn(parameters.operator)),
+        retirements: retirements.filter((retirement) => isOwn(retirement.pool)),
+      };
+      const newestFirst = stakes.filter(({ poolId }) => poolId === ids.get(pool)).reverse();
+      return toOwnerRows(network, own, newestFirst);
+    });
   },
 });
 
 /** The parameters of each epoch are those of the newest registration that is active in it. */
-async function readOwnerHistory(
-  { db, network }: KoiosContext,
-  text: string,
-  range: { readonly from: number; readonly to: number },
+function toOwnerRows(
+  network: CardanoNetwork,
+  { registrations, retirements }: Pick<Certificates, 'registrations' | 'retirements'>,
+  stakes: readonly EpochStake[],
 ) {
-  if ((await poolNumber(db, readPoolId(text))) === undefined) return [];
-  const { id, hash, registrations, retirements } = await readCertificates(db, text);
   const active = registrations.map(({ parameters, position }, index) => {
     const { epoch } = position.block;
     const before = poolInEpoch(registrations.slice(0, index), retirements, epoch);
     return { parameters, from: activeFrom(epoch, before === undefined || before.status === 'retired') };
   });
-  const owners = [...new Set(active.flatMap(({ parameters }) => parameters.owners.map(toHex)))];
-  const ids = await findStakeIds(
-    db,
-    owners.map((owner) => ({ type: 'key', hash: fromHex(owner) })),
-  );
-  const stakes = await accountStakesIn(
-    db,
-    ids.filter((each) => each !== undefined),
-    range,
-  );
-  return stakes
-    .filter(({ poolId }) => poolId === id)
-    .reverse()
-    .flatMap(({ stake, epoch, lovelace }) => {
-      const parameters = active.findLast(({ from }) => from <= epoch)?.parameters;
-      const owner = parameters?.owners.findIndex((each) => toHex(each) === toHex(stake.hash)) ?? -1;
-      if (parameters === undefined || owner < 0) return [];
-      return [
-        {
-          pool_id_bech32: poolIdBech32(hash),
-          stake_address: toOwnersJson(parameters, network)[owner]!,
-          declared_pledge: parameters.pledge.toString(),
-          epoch_no: epoch,
-          active_stake: lovelace.toString(),
-        },
-      ];
-    });
+  return stakes.flatMap(({ pool, stake, epoch, lovelace }) => {
+    const parameters = active.findLast(({ from }) => from <= epoch)?.parameters;
+    const owner = parameters?.owners.findIndex((each) => toHex(each) === toHex(stake.hash)) ?? -1;
+    if (parameters === undefined || owner < 0) return [];
+    return [
+      {
+        pool_id_bech32: poolIdBech32(pool),
+        stake_address: toOwnersJson(parameters, network)[owner]!,
+        declared_pledge: parameters.pledge.toString(),
+        epoch_no: epoch,
+        active_stake: lovelace.toString(),
+      },
+    ];
+  });
 }
 
 const MAX_EPOCHS = 100_000;

@@ -142,6 +142,7 @@ export const poolGroups = koiosRoute({
     adastat_group: textOrNull('Name of the group at AdaStat; null when it is not listed'),
     balanceanalytics_group: textOrNull('Name of the group at Balance Analytics; null when it is not listed'),
   },
+  uncached: true,
   example: {},
 
   read: ({ services, network }) =>

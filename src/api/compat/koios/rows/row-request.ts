@@ -68,6 +68,10 @@ export function readRowRequest(columns: Columns, query: Query, header: ReadHeade
   };
 }
 
+/** The headers that select rows or their form, in a form that is the same for equal requests. */
+export const formatRowHeaders = (header: ReadHeader): string =>
+  JSON.stringify([header('range') ?? null, readCount(header('prefer')) ?? null, prefersCsv(header('accept'))]);
+
 function readConditions(columns: Columns, query: Query): readonly Condition[] {
   const getTexts = (name: string): readonly string[] => (query[name] as readonly string[] | undefined) ?? [];
   const onColumns = [...columns.keys()].flatMap((column) =>

@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { fromHex, toHex } from '../../../../kernel/hex.js';
 import { findPaymentScriptId } from '../../../../store/queries/cardano/chain/entities.js';
+import type { ChainOutput } from '../../../../store/queries/cardano/outputs/chain-outputs.js';
 import {
   type ListedScript,
   scriptsAfter,
   scriptsWithOrigin,
 } from '../../../../store/queries/cardano/transactions/first-appearances.js';
-import { referenceOutputs } from '../../../../store/queries/cardano/transactions/scripts.js';
+import { listReferenceOutputs } from '../../../../store/queries/cardano/transactions/scripts.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { Batch } from '../../../kit/paging.js';
 import { Closed, Hex } from '../../../kit/schema.js';
@@ -16,7 +17,7 @@ import { scriptType } from '../../../shapes/outputs/script-type.js';
 import { streamOwnerUtxos } from '../addresses/owner-lists.js';
 import { count, FIELDS, json, text } from '../fields.js';
 import { koiosRoute } from '../koios-route.js';
-import { bySkipping, unsorted } from '../rows/chain-rows.js';
+import { unsorted } from '../rows/chain-rows.js';
 import { toKoiosScriptType, UTXO_COLUMNS } from '../shapes/outputs.js';
 
 const ScriptHash = Hex(56, 'Hash of a script');
@@ -82,16 +83,20 @@ export const referenceScriptUtxos = koiosRoute({
   columns: { script_hash: text('Hash of the script'), tx_hash: FIELDS.tx_hash, tx_index: FIELDS.tx_index },
   body: Closed(ScriptHashes),
   batch: ['_script_hashes'],
+  uncached: true,
   example: { body: { _script_hashes: [EXAMPLE.plutusScript] } },
 
   read({ db }, { body }) {
-    const hashes = [...new Set(body._script_hashes.map((hash) => hash.toLowerCase()))];
+    const hashes = body._script_hashes.map(fromHex);
     return unsorted(
-      (async function* () {
-        for (const hash of hashes)
-          for await (const outputs of bySkipping((range) => referenceOutputs(db, fromHex(hash), range)))
-            yield outputs.map(({ txHash, index }) => ({ script_hash: hash, tx_hash: txHash, tx_index: index }));
-      })(),
+      inBatches(
+        ({ last, limit }) => listReferenceOutputs(db, hashes, { after: last && [last.txId, last.index], limit }),
+        ({ referenceScript, txHash, index }: ChainOutput) => ({
+          script_hash: referenceScript!.hash,
+          tx_hash: txHash,
+          tx_index: index,
+        }),
+      ),
     );
   },
 });

@@ -17,6 +17,7 @@ export const txOutsEpoch = koiosRoute({
   columns: COLUMNS,
   parameters: { _epoch_no: ChainNumber('Epoch number') },
   narrowBy: ['block_height'],
+  uncached: true,
   example: { query: { _epoch_no: EXAMPLE.block.epoch, limit: 10 } },
 
   async read({ db, network }, { parameters, request }) {

@@ -14,6 +14,7 @@ export const txStatus = koiosRoute({
   },
   body: Closed({ _tx_hashes: TxHashes(100) }),
   batch: ['_tx_hashes'],
+  uncached: true,
   example: { body: { _tx_hashes: [EXAMPLE.tx.any] } },
 
   read: async ({ db }, { body }) =>

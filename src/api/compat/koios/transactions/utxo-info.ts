@@ -23,6 +23,7 @@ export const utxoInfo = koiosRoute({
   columns: UTXO_COLUMNS,
   body: Closed({ _utxo_refs: Batch(UtxoReference, 100), ...Extended }),
   batch: ['_utxo_refs'],
+  uncached: true,
   example: { body: { _utxo_refs: [`${EXAMPLE.output.txHash}#${EXAMPLE.output.index}`], _extended: true } },
 
   async read({ db, network }, { body }) {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { awaitHint, indexTopic } from '../../../../store/hints.js';
+import { awaitIndexChange } from '../../../../store/hints.js';
 import { findBlockPositions } from '../../../../store/queries/cardano/blocks/block-points.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { CompatWait } from '../../../kit/compat-api.js';
@@ -12,8 +12,6 @@ import { toPoint, toTip } from '../values.js';
 
 const INTERSECTION_NOT_FOUND = 1_000;
 const MAX_POINTS = 1_000;
-/** Covers blocks that another process writes. */
-const POLL_MS = 1_000;
 
 /** The first of the points that is on the chain. */
 export const findIntersection = method({
@@ -44,6 +42,6 @@ export const nextBlock = method({
   async run({ db, network }, _params, session) {
     session.chain ??= await ChainSyncState.startAfter(db, undefined);
     const step = await session.chain.next();
-    return step ?? new CompatWait((signal) => awaitHint(indexTopic(network.id), POLL_MS, signal));
+    return step ?? new CompatWait((signal) => awaitIndexChange(network.id, signal));
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { decodeTransaction } from '../../../../chains/cardano/transactions/transaction.js';
-import { awaitHint, indexTopic } from '../../../../store/hints.js';
+import { awaitIndexChange } from '../../../../store/hints.js';
 import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { listPending } from '../../../../store/queries/cardano/mempool/pending-view.js';
 import { CompatWait } from '../../../kit/compat-api.js';
@@ -42,7 +42,7 @@ export const acquireMempool = method({
     }));
     const known = session.mempool;
     if (known !== undefined && isSame(known.transactions, transactions))
-      return new CompatWait((signal) => awaitHint(indexTopic(network.id), POLL_MS, signal));
+      return new CompatWait((signal) => awaitIndexChange(network.id, signal, POLL_MS));
     session.mempool = { slot, transactions, next: 0 };
     return { acquired: 'mempool', slot };
   },

@@ -1,7 +1,7 @@
 import { decodeTransaction, type Transaction } from '../../../../chains/cardano/transactions/transaction.js';
 import { DecodeError, ServiceError } from '../../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../../kernel/hex.js';
-import { indexTopic, listenForHints } from '../../../../store/hints.js';
+import { indexChanges } from '../../../../store/hints.js';
 import type { NetworkDb } from '../../../../store/network-db.js';
 import { findPending, listPending } from '../../../../store/queries/cardano/mempool/pending-view.js';
 import { chainTransactions, selectIdsByHash } from '../../../../store/queries/cardano/transactions/transactions.js';
@@ -18,9 +18,6 @@ const service = 'submit.SubmitService';
 type Db = NetworkDb<'cardano'>;
 
 export const STAGE = { mempool: 2, confirmed: 4 } as const;
-
-/** Changes are announced by hints; the poll covers those of other processes. */
-const POLL_MS = 1_000;
 
 export const readMempool = rpc({
   service,
@@ -100,23 +97,15 @@ async function* watchPending(
   { request: { predicate }, form, signal }: RpcInput<WatchRequest>,
 ): AsyncGenerator<MessageFields> {
   let known = new Set<string>();
-  const hints = listenForHints(indexTopic(db.network));
-  try {
-    while (!signal.aborted) {
-      hints.reset();
-      const present = new Set((await listPending(db)).map(({ txHash }) => txHash));
-      known = new Set([...known].filter((hash) => present.has(hash)));
-      if ([...present].some((hash) => !known.has(hash))) {
-        for (const each of await readPending(db, known)) {
-          known.add(each.hash);
-          if (predicate === undefined || matchesTransaction(predicate, observe(each.transaction, each.resolve)))
-            yield { tx: toMempoolItem(each, form) };
-        }
-      }
-      await hints.wait(POLL_MS, signal);
+  for await (const _ of indexChanges(db.network, signal)) {
+    const present = new Set((await listPending(db)).map(({ txHash }) => txHash));
+    known = new Set([...known].filter((hash) => present.has(hash)));
+    if (![...present].some((hash) => !known.has(hash))) continue;
+    for (const each of await readPending(db, known)) {
+      known.add(each.hash);
+      if (predicate === undefined || matchesTransaction(predicate, observe(each.transaction, each.resolve)))
+        yield { tx: toMempoolItem(each, form) };
     }
-  } finally {
-    hints.close();
   }
 }
 
@@ -147,26 +136,19 @@ async function* waitForStages(
   { request: { ref }, signal }: RpcInput<WaitRequest>,
 ): AsyncGenerator<MessageFields> {
   const waiting = new Map(ref.map((hash) => [toHex(hash), { hash, stage: 0 }]));
-  const hints = listenForHints(indexTopic(db.network));
-  try {
-    while (!signal.aborted) {
-      hints.reset();
-      const stages = await readStages(
-        db,
-        [...waiting.values()].map(({ hash }) => hash),
-      );
-      for (const [key, each] of waiting) {
-        const stage = stages.get(key) ?? 0;
-        if (stage === each.stage || stage === 0) continue;
-        each.stage = stage;
-        if (stage === STAGE.confirmed) waiting.delete(key);
-        yield { ref: each.hash, stage };
-      }
-      if (waiting.size === 0) return;
-      await hints.wait(POLL_MS, signal);
+  for await (const _ of indexChanges(db.network, signal)) {
+    const stages = await readStages(
+      db,
+      [...waiting.values()].map(({ hash }) => hash),
+    );
+    for (const [key, each] of waiting) {
+      const stage = stages.get(key) ?? 0;
+      if (stage === each.stage || stage === 0) continue;
+      each.stage = stage;
+      if (stage === STAGE.confirmed) waiting.delete(key);
+      yield { ref: each.hash, stage };
     }
-  } finally {
-    hints.close();
+    if (waiting.size === 0) return;
   }
 }
 

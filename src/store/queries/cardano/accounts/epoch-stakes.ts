@@ -27,6 +27,30 @@ export const epochStakes = (
     sql`s.pool_id, s.stake_id`,
   );
 
+/** Stakes of an epoch, or of one of its pools, that are sorted for one page. */
+const MAX_SORTED_STAKES = 100_000;
+
+/**
+ * The same by credential, scripts first, as the ledger orders them. A snapshot with more accounts than can be sorted for
+ * each page is listed by pool.
+ */
+export async function epochStakesByCredential(
+  db: NetworkDb<'cardano'>,
+  which: { readonly epoch: number; readonly poolId?: number },
+  { skip, limit }: ListRange,
+): Promise<readonly EpochStake[]> {
+  const { epoch, poolId } = which;
+  const ofPool = poolId === undefined ? sql`` : sql`and pool_id = ${poolId}`;
+  const counted = await db.first<{ readonly accounts: bigint | null }>(sql`
+    select sum(delegators) as accounts from ${db.schema}.epoch_pool where epoch = ${epoch} ${ofPool}`);
+  if ((counted?.accounts ?? 0n) > MAX_SORTED_STAKES) return await epochStakes(db, which, { skip, limit });
+  return await readStakes(
+    db,
+    sql`where epoch = ${epoch} ${ofPool}`,
+    sql`k.script desc, k.hash offset ${skip} limit ${limit}`,
+  );
+}
+
 /** The same by keyset: the stake after that of a pool's account. */
 export const epochStakesAfter = (
   db: NetworkDb<'cardano'>,

@@ -94,6 +94,30 @@ export const accountRewardsAfter = (
     sql`r.paid_epoch desc, r.index desc`,
   );
 
+/** Payments to accounts, one account after the other in the given order, newest first, after the last one of a batch. */
+export function rewardsOfAccounts(
+  db: NetworkDb<'cardano'>,
+  stakeIds: readonly number[],
+  { kinds, epoch }: RewardFilter,
+  { after, limit }: { readonly after: Reward | undefined; readonly limit: number },
+): Promise<readonly Reward[]> {
+  const remaining = after === undefined ? stakeIds : stakeIds.slice(stakeIds.indexOf(after.stakeId));
+  const rest =
+    after === undefined
+      ? emptySql
+      : sql`and (w.place > 1 or (paid_epoch, index) < (${after.paidEpoch}::integer, ${after.index}::integer))`;
+  return describeRewards(
+    db,
+    sql`select w.place, f.* from unnest(${remaining}::integer[]) with ordinality w (id, place)
+         cross join lateral (
+           select * from ${db.schema}.reward
+            where stake_id = w.id and claimed ${filterKinds(kinds)} ${filterEpoch(epoch)} ${rest}
+            order by paid_epoch desc, index desc limit ${limit}) f
+         order by w.place, f.paid_epoch desc, f.index desc limit ${limit}`,
+    sql`r.place, r.paid_epoch desc, r.index desc`,
+  );
+}
+
 /** In the order of the kinds among rewards of one epoch. */
 const POOL_REWARD_KINDS: readonly RewardKind[] = ['leader', 'member', 'pool-refund'];
 
@@ -142,10 +166,14 @@ export const poolRewards = (
     sql`r.index`,
   );
 
-async function readRewards(db: NetworkDb<'cardano'>, which: Sql, order: Sql): Promise<readonly Reward[]> {
+const readRewards = (db: NetworkDb<'cardano'>, which: Sql, order: Sql): Promise<readonly Reward[]> =>
+  describeRewards(db, sql`select * from ${db.schema}.reward ${which}`, order);
+
+/** `rewards` has the columns of the table. */
+async function describeRewards(db: NetworkDb<'cardano'>, rewards: Sql, order: Sql): Promise<readonly Reward[]> {
   const rows = await db.rows<RewardRow>(sql`
     select k.script, k.hash, r.stake_id, r.kind, r.lovelace, r.earned_epoch, r.paid_epoch, r.index, p.hash as pool
-      from (select * from ${db.schema}.reward ${which}) r
+      from (${rewards}) r
       join ${db.schema}.stake_credential k on k.id = r.stake_id
       left join ${db.schema}.pool p on p.id = r.pool_id
      order by ${order}`);

@@ -25,10 +25,14 @@ const toHeldAsset = (row: AssetRow): HeldAsset => ({
   ...toAssetFact(row),
 });
 
+/** Columns of `AssetRow` about the asset `n` of the holding `h`. */
+const selectAsset = (db: NetworkDb<'cardano'>): Sql => sql`
+  encode(n.policy, 'hex') as policy_id, encode(n.name, 'hex') as asset_name,
+  encode(n.fingerprint, 'hex') as fingerprint, h.quantity, ${selectAssetFacts(db)}`;
+
 /** `held` has the columns `asset_id` and `quantity`, each asset once. By unit. */
 const described = (db: NetworkDb<'cardano'>, held: Sql, policy?: Uint8Array): Sql => sql`
-  select encode(n.policy, 'hex') as policy_id, encode(n.name, 'hex') as asset_name,
-         encode(n.fingerprint, 'hex') as fingerprint, h.quantity, ${selectAssetFacts(db)}
+  select ${selectAsset(db)}
     from (${held}) h join ${db.schema}.asset n on n.id = h.asset_id
    ${policy === undefined ? sql`` : sql`where n.policy = ${policy}`}
    order by n.policy, n.name`;
@@ -103,7 +107,36 @@ export async function quantityHeld(db: NetworkDb<'cardano'>, owners: Owners, ass
 
 /** All assets in batches, within a snapshot. */
 export const heldAssetsInBatches = (db: NetworkDb<'cardano'>, owners: Owners): AsyncGenerator<readonly HeldAsset[]> =>
-  listKinds(owners).length === 0 ? noBatches() : readInBatches(db, described(db, heldNow(db, owners)));
+  listKinds(owners).length === 0 ? noBatches() : readInBatches(db, described(db, heldNow(db, owners)), toHeldAsset);
+
+export interface OwnedAsset {
+  readonly ownerId: number;
+  readonly asset: HeldAsset;
+}
+
+const OWNED = {
+  address: { table: sql`address_asset`, column: sql`address_id` },
+  account: { table: sql`stake_asset`, column: sql`stake_id` },
+} as const;
+
+/** All assets of several addresses or accounts, one owner after the other in the given order, by unit. */
+export function assetsByOwnerInBatches(
+  db: NetworkDb<'cardano'>,
+  kind: keyof typeof OWNED,
+  ids: readonly number[],
+): AsyncGenerator<readonly OwnedAsset[]> {
+  const { table, column } = OWNED[kind];
+  const query = sql`
+    select w.id as owner_id, ${selectAsset(db)}
+      from unnest(${ids}::integer[]) with ordinality w (id, place)
+      join ${db.schema}.${table} h on h.${column} = w.id
+      join ${db.schema}.asset n on n.id = h.asset_id
+     order by w.place, n.policy, n.name`;
+  return readInBatches<AssetRow & { readonly owner_id: number }, OwnedAsset>(db, query, (row) => ({
+    ownerId: row.owner_id,
+    asset: toHeldAsset(row),
+  }));
+}
 
 /** Assets of the outputs that were unspent after the transaction `lastTxId`. */
 export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): AsyncGenerator<readonly HeldAsset[]> =>
@@ -115,6 +148,7 @@ export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): A
             from (${outputs}) o ${joinOutputAssets(db)}
            group by h.asset_id`,
     ),
+    toHeldAsset,
   );
 
 /** Must match the fetch size of the statement below. */
@@ -125,17 +159,21 @@ const BATCH = 1_000;
  * which lives as long as the snapshot, sorts once. Cursors of one snapshot are used one after the other, so they share
  * a name.
  */
-async function* readInBatches(db: NetworkDb<'cardano'>, query: Sql): AsyncGenerator<readonly HeldAsset[]> {
-  const few = await db.rows<AssetRow>(sql`${query} limit ${BATCH + 1}`);
+async function* readInBatches<Row, Item>(
+  db: NetworkDb<'cardano'>,
+  query: Sql,
+  toItem: (row: Row) => Item,
+): AsyncGenerator<readonly Item[]> {
+  const few = await db.rows<Row>(sql`${query} limit ${BATCH + 1}`);
   if (few.length <= BATCH) {
-    if (few.length > 0) yield few.map(toHeldAsset);
+    if (few.length > 0) yield few.map(toItem);
     return;
   }
   await db.run(sql`declare held no scroll cursor for ${query}`);
   try {
     for (;;) {
-      const rows = await db.rows<AssetRow>(sql`fetch 1000 from held`);
-      if (rows.length > 0) yield rows.map(toHeldAsset);
+      const rows = await db.rows<Row>(sql`fetch 1000 from held`);
+      if (rows.length > 0) yield rows.map(toItem);
       if (rows.length < BATCH) return;
     }
   } finally {

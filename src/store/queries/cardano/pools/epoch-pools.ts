@@ -97,11 +97,19 @@ async function readEpochPools(db: NetworkDb<'cardano'>, which: Sql): Promise<rea
 }
 
 /** Active stake of all pools in an epoch; undefined for an epoch without a snapshot. */
-export async function findEpochStakeTotal(db: NetworkDb<'cardano'>, epoch: number): Promise<bigint | undefined> {
-  const row = await db.first<{ readonly lovelace: bigint | null }>(sql`
-    select coalesce((select active_stake from ${db.schema}.epoch_ledger where epoch = ${epoch}),
-                    (select sum(lovelace) from ${db.schema}.epoch_pool where epoch = ${epoch})) as lovelace`);
-  return row?.lovelace ?? undefined;
+export const findEpochStakeTotal = async (db: NetworkDb<'cardano'>, epoch: number): Promise<bigint | undefined> =>
+  (await findEpochStakeTotals(db, [epoch])).get(epoch);
+
+/** Active stake of all pools in each epoch that has a snapshot. */
+export async function findEpochStakeTotals(
+  db: NetworkDb<'cardano'>,
+  epochs: readonly number[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const rows = await db.rows<{ readonly epoch: number; readonly lovelace: bigint | null }>(sql`
+    select w.epoch, coalesce((select active_stake from ${db.schema}.epoch_ledger l where l.epoch = w.epoch),
+                             (select sum(lovelace) from ${db.schema}.epoch_pool p where p.epoch = w.epoch)) as lovelace
+      from unnest(${epochs}::integer[]) w (epoch)`);
+  return new Map(rows.flatMap(({ epoch, lovelace }) => (lovelace === null ? [] : [[epoch, lovelace] as const])));
 }
 
 /** Voting power of pools at the beginning of an epoch; empty before Conway. */

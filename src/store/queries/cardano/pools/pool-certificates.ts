@@ -61,10 +61,16 @@ export const poolRegistrations = (
 export const listPoolRegistrations = (
   db: NetworkDb<'cardano'>,
   poolId: number,
+): Promise<readonly PoolRegistrationFact[]> => registrationsOfPools(db, [poolId]);
+
+/** All registrations of several pools in chain order. */
+export const registrationsOfPools = (
+  db: NetworkDb<'cardano'>,
+  poolIds: readonly number[],
 ): Promise<readonly PoolRegistrationFact[]> =>
   registrationsAt(
     db,
-    sql`select tx_id, cert_index from ${db.schema}.pool_registration where pool_id = ${poolId}`,
+    sql`select tx_id, cert_index from ${db.schema}.pool_registration where pool_id = any(${poolIds}::integer[])`,
     'asc',
   );
 
@@ -160,10 +166,17 @@ function toSelection(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly w
 }
 
 export const listPoolRetirements = (db: NetworkDb<'cardano'>, poolId: number): Promise<readonly PoolRetirementFact[]> =>
+  retirementsOfPools(db, [poolId]);
+
+/** All retirement certificates of several pools in chain order. */
+export const retirementsOfPools = (
+  db: NetworkDb<'cardano'>,
+  poolIds: readonly number[],
+): Promise<readonly PoolRetirementFact[]> =>
   retirementsAt(
     db,
     sql`select tx_id, cert_index, row_number() over (order by tx_id, cert_index) as place
-          from ${db.schema}.pool_retirement where pool_id = ${poolId}`,
+          from ${db.schema}.pool_retirement where pool_id = any(${poolIds}::integer[])`,
   );
 
 async function retirementsAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly PoolRetirementFact[]> {

@@ -9,6 +9,16 @@ export async function poolHashes(db: NetworkDb<'cardano'>, ids: readonly number[
   return rows.map(({ hash }) => hash);
 }
 
+/** Index ids of the given pools, by hash in hexadecimal; unknown pools are left out. */
+export async function findPoolIds(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows<{ readonly hash: string; readonly id: number }>(sql`
+    select encode(hash, 'hex') as hash, id from ${db.schema}.pool where hash = any(${hashes}::bytea[])`);
+  return new Map(rows.map(({ hash, id }) => [hash, id]));
+}
+
 /** The given pools that were ever registered. */
 export async function registeredPools(
   db: NetworkDb<'cardano'>,

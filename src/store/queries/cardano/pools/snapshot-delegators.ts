@@ -100,3 +100,27 @@ export async function lostDelegators(
      order by d.tx_id, d.cert_index limit ${limit}`);
   return rows.map((row) => Object.assign(toDelegator(row), { txId: row.tx_id, certIndex: row.cert_index }));
 }
+
+/** The stake of an account in a snapshot. */
+export interface SnapshotStake {
+  readonly poolId: number;
+  readonly stake: Credential;
+  readonly lovelace: bigint;
+}
+
+/** The stake of all delegators of these pools in the snapshot of an epoch. */
+export async function snapshotStakes(
+  db: NetworkDb<'cardano'>,
+  { epoch, poolIds }: { readonly epoch: number; readonly poolIds: readonly number[] },
+): Promise<readonly SnapshotStake[]> {
+  const rows = await db.rows<Pick<Row, 'script' | 'hash' | 'lovelace'> & { readonly pool_id: number }>(sql`
+    select s.pool_id, k.script, k.hash, s.lovelace
+      from ${db.schema}.epoch_stake s join ${db.schema}.stake_credential k on k.id = s.stake_id
+     where s.epoch = ${epoch} and s.pool_id = any(${poolIds}::integer[])
+     order by s.pool_id, s.stake_id`);
+  return rows.map(({ pool_id, script, hash, lovelace }) => ({
+    poolId: pool_id,
+    stake: { type: script ? 'script' : 'key', hash },
+    lovelace,
+  }));
+}

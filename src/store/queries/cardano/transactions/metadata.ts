@@ -49,6 +49,8 @@ export interface LabelRange {
   readonly within?: TxRange;
   /** Longer values are omitted. */
   readonly maxBytes?: number;
+  /** Only values that contain these bytes. */
+  readonly contains?: Uint8Array | undefined;
   /** Only transactions with outputs for these owners, of whom there is at least one. */
   readonly paidTo?: Owners | undefined;
 }
@@ -56,11 +58,12 @@ export interface LabelRange {
 export async function metadataOfLabel(
   db: NetworkDb<'cardano'>,
   label: bigint,
-  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS, maxBytes, paidTo }: LabelRange,
+  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS, maxBytes, contains, paidTo }: LabelRange,
 ): Promise<readonly LabelledMetadata[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
   const short = maxBytes === undefined ? emptySql : sql`and octet_length(bytes) <= ${maxBytes}`;
+  const containing = contains === undefined ? emptySql : sql`and position(${contains}::bytea in bytes) > 0`;
   const paying =
     paidTo === undefined
       ? emptySql
@@ -68,7 +71,7 @@ export async function metadataOfLabel(
   const rows = await db.rows<LabelledRow>(sql`
     select m.tx_id, encode(t.hash, 'hex') as tx_hash, t.id - b.first_tx_id as tx_index, b.height, b.slot, m.bytes
       from (select tx_id, label, bytes from ${db.schema}.metadata d
-             where label = ${label}::numeric and tx_id between ${within.from}::integer and ${within.to}::integer ${rest} ${short} ${paying}
+             where label = ${label}::numeric and tx_id between ${within.from}::integer and ${within.to}::integer ${rest} ${short} ${containing} ${paying}
              order by tx_id ${direction} offset ${skip} limit ${limit}) m
       join ${db.schema}.transaction t on t.id = m.tx_id
       join ${db.schema}.block b on b.height = t.height

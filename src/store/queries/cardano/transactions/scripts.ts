@@ -163,6 +163,21 @@ export const referenceOutputs = (
     order,
   );
 
+/** Unspent outputs that carry one of the scripts as a reference script, in chain order after the last one of a batch. */
+export const listReferenceOutputs = (
+  db: NetworkDb<'cardano'>,
+  scriptHashes: readonly Uint8Array[],
+  { after, limit }: { readonly after: readonly number[] | undefined; readonly limit: number },
+): Promise<readonly ChainOutput[]> =>
+  chainOutputs(
+    db,
+    sql`select tx_id, index from ${db.schema}.output
+         where reference_script_hash = any(${scriptHashes}::bytea[]) and spent_by is null
+           ${after === undefined ? sql`` : sql`and (tx_id, index) > (${after[0]}::integer, ${after[1]}::integer)`}
+         order by tx_id, index limit ${limit}`,
+    'asc',
+  );
+
 /** The first unspent output that carries each script as a reference script. */
 export const firstReferenceOutputs = (
   db: NetworkDb<'cardano'>,
