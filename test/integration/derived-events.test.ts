@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveEvents } from '../../src/api/services/events/derive-events.js';
 import { type DerivedEvent, eventKey } from '../../src/api/services/events/derived-event.js';
 import { EVENT_KIND_NAMES, type EventKind, getEventKind } from '../../src/api/services/events/event-kinds.js';
+import { addressBytesText, addressText } from '../../src/chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { listDerivedBlocks } from '../../src/store/queries/events/derived-blocks.js';
 import { type Sql, sql } from '../../src/store/sql.js';
@@ -81,6 +82,37 @@ describe('derived events', () => {
     ['dex.trade', () => sql`select from ${db.schema}.dex_trade`],
   ])('of %s are as many as the facts', async (kinds, facts) => {
     expect(ofKind(...(typeof kinds === 'string' ? [kinds] : kinds)).length).toBe(await count(facts()));
+  });
+
+  test('of addresses and accounts add up to the UTxO set, less the outputs of the genesis', async () => {
+    const add = (sums: Map<string, bigint>, subject: string, amount: bigint) =>
+      sums.set(subject, (sums.get(subject) ?? 0n) + amount);
+    const moved = { addresses: new Map<string, bigint>(), accounts: new Map<string, bigint>() };
+    for (const { type, about, received, sent } of ofKind('address.activity', 'account.activity'))
+      add(type === 'address.activity' ? moved.addresses : moved.accounts, about, received - sent);
+    const held = { addresses: new Map<string, bigint>(), accounts: new Map<string, bigint>() };
+    const rows = await db.rows<{
+      address: Uint8Array;
+      stake: Uint8Array | null;
+      script: boolean;
+      lovelace: bigint;
+    }>(sql`
+      select a.bytes as address, s.hash as stake, coalesce(s.script, false) as script,
+             sum(case when o.spent_by is null then o.lovelace else 0 end
+               - case when o.tx_id < 0 then o.lovelace else 0 end) as lovelace
+        from ${db.schema}.output o join ${db.schema}.address a on a.id = o.address_id
+        left join ${db.schema}.stake_credential s on s.id = o.stake_id
+       group by 1, 2, 3`);
+    for (const { address, stake, script, lovelace } of rows) {
+      add(held.addresses, addressBytesText(address), lovelace);
+      if (stake === null) continue;
+      const credential = { type: script ? ('script' as const) : ('key' as const), hash: stake };
+      add(held.accounts, addressText({ type: 'reward', networkId: 0, stake: credential }), lovelace);
+    }
+    const changed = (sums: Map<string, bigint>) => new Map([...sums].filter(([, lovelace]) => lovelace !== 0n));
+    expect(changed(moved.addresses).size).toBeGreaterThan(10);
+    expect(changed(moved.addresses)).toEqual(changed(held.addresses));
+    expect(changed(moved.accounts)).toEqual(changed(held.accounts));
   });
 
   test('of policies add up to the tokens in the UTxO set', async () => {
