@@ -129,6 +129,7 @@ export const AUTH_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Sc
     unauthenticated: sent('/api/auth/password/reset', { token: 'never issued', password: 'a long enough password' }),
     'rate-limited': flood('/api/auth/password/reset', { token: 'never issued', password: 'a long enough password' }),
   },
+  openVisitorSession: { forbidden: onService({ CROSSTIE_VISITORS: 'off' }, '/api/auth/visitor', {}) },
   requestRegistration: {
     invalid: sent('/api/auth/register/request', { email: 'not an address' }),
     forbidden: onService(CLOSED, '/api/auth/register/request', { email: 'unknown@example.org' }),

@@ -84,8 +84,9 @@ export async function buildSeveralUnsigned<Name extends SeriesBuildName>(
   return { transactions: described, complete: gathered.complete };
 }
 
-const describe = (made: UnsignedTx, { changeAddress, senderAddress }: SourceBody, { ledger }: Gathered) =>
-  describeBuilt(made, { changeAddress, senderAddress }, ledger);
+/** With given UTxOs the sender is not used, so it may be any text. */
+const describe = (made: UnsignedTx, { changeAddress, senderAddress }: SourceBody, { ledger, offline }: Gathered) =>
+  describeBuilt(made, { changeAddress, senderAddress: offline ? undefined : senderAddress }, ledger);
 
 /**
  * Rejects a transaction that the ledger would reject; only warns when the client may know more than the index. Returns

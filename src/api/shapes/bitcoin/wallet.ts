@@ -38,7 +38,7 @@ const WalletTransaction = named(
     received: Satoshi('Paid to the wallet'),
     sent: Satoshi('Spent from the wallet'),
     delta: Integer({ description: '`received` minus `sent`, in satoshi' }),
-    fee: Nullable(Satoshi('Fee of the transaction')),
+    fee: Nullable(Satoshi('Fee of the transaction; 0 for a coinbase; null if spent outputs are not in the index')),
     firstSeen: Nullable(Count('Unix time in seconds at which the node accepted it; null for confirmed transactions')),
   }),
 );

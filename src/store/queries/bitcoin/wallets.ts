@@ -41,7 +41,8 @@ export async function walletHistory(
   }: { readonly scriptIds: readonly bigint[]; readonly below: bigint; readonly limit: number },
 ): Promise<readonly WalletTransaction[]> {
   const rows = await db.rows<ConfirmedRow>(sql`
-    select encode(t.txid, 'hex') as txid, x.received, x.sent, t.fee, t.tx_num as "txNum", t.height,
+    select encode(t.txid, 'hex') as txid, x.received, x.sent,
+           case when t.tx_num = b.first_tx_num then 0 else t.fee end as fee, t.tx_num as "txNum", t.height,
            encode(b.hash, 'hex') as hash, b.time::float8 as time
       from (select tx_num, sum(received)::bigint as received, sum(sent)::bigint as sent from ${db.schema}.script_tx
              where script_id = any(${scriptIds}::bigint[]) and tx_num < ${below}
