@@ -1345,7 +1345,7 @@ export type BitcoinWalletTransaction = {
   readonly sent: number;
   /** `received` minus `sent`, in satoshi */
   readonly delta: number;
-  /** Fee of the transaction, in satoshi */
+  /** Fee of the transaction; 0 for a coinbase; null if spent outputs are not in the index, in satoshi */
   readonly fee: number | null;
   /** Unix time in seconds at which the node accepted it; null for confirmed transactions */
   readonly firstSeen: number | null;
