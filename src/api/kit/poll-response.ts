@@ -1,9 +1,9 @@
 import type { Feed } from './feed-response.js';
 
-/** A JSON response that waits for news of a topic, at most `waitMs` (long poll). */
+/** A JSON response that waits for an update of a topic, at most `waitMs` (long poll). */
 export interface Poll extends Pick<Feed, 'topic' | 'mark'> {
   readonly waitMs: number;
-  /** The response at this moment; `empty` when it has no news, so that it is read again after an update. */
+  /** The response at this moment; `empty` when it has nothing new, so that it is read again after an update. */
   read(): Promise<{ readonly result: unknown; readonly empty: boolean }>;
 }
 

@@ -57,7 +57,7 @@ export function createCaller(
       const began = performance.now();
       try {
         const answer = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
-        // A tool does not wait for news.
+        // A tool does not wait for updates.
         const result = answer instanceof PollResponse ? (await answer.poll.read()).result : answer;
         const value = await readResult(found, result, () => pipeline.loop.pass(outcome.flow as Flow));
         recordCall(id, undefined, performance.now() - began, outcome);

@@ -74,7 +74,7 @@ async function respond(route: ReadRoute, call: RoutedCall): Promise<RoutedResult
   try {
     const { result, tip } = await runAtTip(route, call, call.inFlow(route.db));
     if (result instanceof FeedResponse) return { result: showEvents(result, route), tip: undefined };
-    if (result instanceof PollResponse) return { result: showNews(result, route), tip: undefined };
+    if (result instanceof PollResponse) return { result: routePoll(result, route), tip: undefined };
     return { result: readsLater(result) ? showStream(result, route) : result, tip };
   } catch (error) {
     throw await showFailure(route, error);
@@ -123,7 +123,7 @@ function showEvents({ feed }: FeedResponse, route: ReadRoute): FeedResponse {
   });
 }
 
-function showNews({ poll }: PollResponse, route: ReadRoute): PollResponse {
+function routePoll({ poll }: PollResponse, route: ReadRoute): PollResponse {
   return new PollResponse({
     topic: poll.topic,
     waitMs: poll.waitMs,

@@ -26,12 +26,17 @@ export const httpTransport: Transport = ({ url, address, signal }) =>
     request.end();
   });
 
-const options = ({ address, signal }: Pick<TransportRequest, 'address' | 'signal'>): RequestOptions => ({
+const options = (target: Pick<TransportRequest, 'address' | 'signal'>): RequestOptions => ({
+  ...connectTo(target),
   method: 'GET',
+  headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'crosstie' },
+});
+
+/** A connection of its own to the address that was checked. */
+export const connectTo = ({ address, signal }: Pick<TransportRequest, 'address' | 'signal'>): RequestOptions => ({
   agent: false,
   signal,
   maxHeaderSize: 16_384,
-  headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'crosstie' },
   // Replaces the DNS lookup; with `all`, Node expects a list.
   lookup: (_, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
 });

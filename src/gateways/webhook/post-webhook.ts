@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
-import { resolveName } from '../off-chain/http-transport.js';
+import { connectTo, resolveName } from '../off-chain/http-transport.js';
 import { OffChainError, type Resolve, type ResolvedAddress } from '../off-chain/off-chain.js';
 import { resolveAddresses, resolvePublicAddress } from '../off-chain/resolve-public-address.js';
 
@@ -68,13 +68,9 @@ interface SendOptions {
 const send = (url: URL, address: ResolvedAddress, { headers, body, signal }: SendOptions): Promise<WebhookResponse> =>
   new Promise((resolve, reject) => {
     const options: RequestOptions = {
+      ...connectTo({ address, signal }),
       method: 'POST',
-      agent: false,
-      signal,
-      maxHeaderSize: 16_384,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // Replaces the DNS lookup; with `all`, Node expects a list.
-      lookup: (_, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
     };
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       const chunks: Buffer[] = [];

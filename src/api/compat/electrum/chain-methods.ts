@@ -1,3 +1,4 @@
+import { toBitcoin } from '../../../chains/bitcoin/amount.js';
 import { toHex } from '../../../kernel/hex.js';
 import { blockHeader, headersFrom } from '../../../store/queries/bitcoin/blocks.js';
 import { mempoolSummary } from '../../../store/queries/bitcoin/mempool.js';
@@ -15,7 +16,6 @@ const MAX_HEADERS = 2_016;
 const MAX_TARGET = 1_008;
 /** Satoshi per virtual byte in coins per 1,000 virtual bytes. */
 const RATE_UNITS = 1e5;
-const SATOSHI_PER_BITCOIN = 1e8;
 
 export async function readTipHeader(db: Db) {
   return db.snapshot(async (snapshot) => {
@@ -111,7 +111,7 @@ export const CHAIN_METHODS: Readonly<Record<string, Method>> = {
       const { relayfee, incrementalfee } = await readRelayFees(context);
       const rate = (await mempoolSummary(context.db))?.minimumFeeRate;
       return {
-        mempoolminfee: rate === undefined ? relayfee : Math.max(relayfee, Number(rate) / SATOSHI_PER_BITCOIN),
+        mempoolminfee: rate === undefined ? relayfee : Math.max(relayfee, toBitcoin(rate)),
         minrelaytxfee: relayfee,
         incrementalrelayfee: incrementalfee,
       };

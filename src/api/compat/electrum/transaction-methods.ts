@@ -1,3 +1,4 @@
+import { toBitcoin } from '../../../chains/bitcoin/amount.js';
 import { proveInclusion } from '../../../chains/bitcoin/merkle.js';
 import { computeWtxid } from '../../../chains/bitcoin/transaction.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -17,7 +18,6 @@ import { toVerboseTransaction } from './verbose-transaction.js';
 /** Nodes relay nothing larger; twice as many hexadecimal digits. */
 const MAX_HEX = 800_000;
 const MAX_PACKAGE = 25;
-const SATOSHI_PER_BITCOIN = 1e8;
 
 const noTransaction = (txid: string): ElectrumError =>
   new ElectrumError(CODE.daemon, `daemon error: No such mempool or blockchain transaction: ${txid}`);
@@ -105,7 +105,7 @@ export const TRANSACTION_METHODS: Readonly<Record<string, Method>> = {
               {
                 txid,
                 ...(virtualBytes !== null && { vsize: virtualBytes }),
-                ...(fee !== null && { fees: { base: Number(fee) / SATOSHI_PER_BITCOIN } }),
+                ...(fee !== null && { fees: { base: toBitcoin(BigInt(fee)) } }),
                 ...(!accepted && { error: reason }),
               },
             ]),

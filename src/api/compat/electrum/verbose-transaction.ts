@@ -1,4 +1,5 @@
 import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
+import { toBitcoin } from '../../../chains/bitcoin/amount.js';
 import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { coreAsm } from '../../../chains/bitcoin/script-asm.js';
 import { scriptType } from '../../../chains/bitcoin/script-type.js';
@@ -12,8 +13,6 @@ import {
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { StoredTransaction } from '../../../store/queries/bitcoin/transactions.js';
-
-const SATOSHI_PER_BITCOIN = 1e8;
 
 /** A transaction in the form of `getrawtransaction` of Bitcoin Core with `verbose`. */
 export function toVerboseTransaction(
@@ -46,7 +45,7 @@ export function toVerboseTransaction(
     vout: transaction.outputs.map(({ value, script }, n) => {
       const address = encodeScriptAddress(script, addresses);
       return {
-        value: Number(value) / SATOSHI_PER_BITCOIN,
+        value: toBitcoin(value),
         n,
         scriptPubKey: {
           asm: coreAsm(script),

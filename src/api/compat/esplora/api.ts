@@ -14,20 +14,23 @@ const AT: EsploraAt = {
   form: { sigops: false, namesMultisig: false },
 };
 
+/** All routes of Esplora; other services contain them under prefixes of their own. */
+export const esploraRoutes = (at: EsploraAt): CompatApi['operations'] => [
+  ...transactionRoutes(at),
+  ...broadcastRoutes(at),
+  ...ownerRoutes(at),
+  ...blockRoutes(at),
+  ...chainRoutes(at),
+  ...mempoolRoutes(at),
+];
+
 export const esplora: CompatApi = {
   name: 'esplora',
   prefix: ESPLORA,
   title: 'Esplora API on Crosstie',
   description:
     'The HTTP API of Esplora. Set this prefix as the URL of an Esplora client; its key may stand in the path: `/compat/{key}/esplora`. The network is that of the key.',
-  operations: [
-    ...transactionRoutes(AT),
-    ...broadcastRoutes(AT),
-    ...ownerRoutes(AT),
-    ...blockRoutes(AT),
-    ...chainRoutes(AT),
-    ...mempoolRoutes(AT),
-  ],
+  operations: esploraRoutes(AT),
   failures: esploraFailures,
   missing: {
     'GET /address-prefix/{prefix}': 'Addresses are stored as scripts and cannot be searched by prefix',

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { toBitcoin } from '../../../chains/bitcoin/amount.js';
 import { computeWtxid } from '../../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -19,12 +20,10 @@ const PackageResult = Closed({
   error: Type.Optional(Type.String({ description: 'Reject reason of the node' })),
 });
 
-const SATOSHI_PER_BITCOIN = 1e8;
-
 const toPackageResult = ({ txid, accepted, reason, virtualBytes, fee }: TestResult) => ({
   txid,
   ...(virtualBytes !== null && { vsize: virtualBytes }),
-  ...(fee !== null && { fees: { base: Number(fee) / SATOSHI_PER_BITCOIN } }),
+  ...(fee !== null && { fees: { base: toBitcoin(BigInt(fee)) } }),
   ...(!accepted && { error: reason ?? 'rejected' }),
 });
 

@@ -1,10 +1,6 @@
 import type { CompatApi } from '../../kit/compat-api.js';
-import { blockRoutes, chainRoutes } from '../esplora/block-routes.js';
-import { broadcastRoutes } from '../esplora/broadcast-routes.js';
+import { esploraRoutes } from '../esplora/api.js';
 import { esploraFailures } from '../esplora/failures.js';
-import { mempoolRoutes } from '../esplora/mempool-routes.js';
-import { ownerRoutes } from '../esplora/owner-routes.js';
-import { transactionRoutes } from '../esplora/transaction-routes.js';
 import { BLOCK_ROUTES } from './block-routes.js';
 import { FEE_ROUTES } from './fee-routes.js';
 import { AT, MEMPOOL } from './mempool-route.js';
@@ -22,18 +18,7 @@ export const mempool: CompatApi = {
   title: 'mempool.space API on Crosstie',
   description:
     'The REST API of mempool.space, with that of Esplora, which it contains. Its key may stand in the path: `/compat/{key}/mempool/api`. The network is that of the key.',
-  operations: [
-    ...transactionRoutes(AT),
-    ...broadcastRoutes(AT),
-    ...ownerRoutes(AT),
-    ...blockRoutes(AT),
-    ...chainRoutes(AT),
-    ...mempoolRoutes(AT),
-    ...FEE_ROUTES,
-    ...BLOCK_ROUTES,
-    ...MINING_ROUTES,
-    ...TRANSACTION_ROUTES,
-  ],
+  operations: [...esploraRoutes(AT), ...FEE_ROUTES, ...BLOCK_ROUTES, ...MINING_ROUTES, ...TRANSACTION_ROUTES],
   failures: esploraFailures,
   missing: {
     'GET /address-prefix/{prefix}': 'Addresses are stored as scripts and cannot be searched by prefix',

@@ -207,7 +207,12 @@ export function toEventJson(event: ChainEvent, context: EventContext): Static<ty
   }
 }
 
-function inBlock({ id, network }: EventContext, block: EventBlock, confirmations: number) {
+/** Fields of any event of a block besides its type and payload. */
+export function inBlock(
+  { id, network }: Pick<EventContext, 'id' | 'network'>,
+  block: EventBlock,
+  confirmations: number,
+) {
   return {
     id,
     network: network.id,

@@ -1,7 +1,7 @@
-import { slotToTime } from '../../../chains/cardano/time.js';
 import type { Network } from '../../../chains/networks.js';
-import type { EventBlock, EventRollback } from '../../../store/queries/events/event-rows.js';
+import type { EventRollback } from '../../../store/queries/events/event-rows.js';
 import type { DerivedEvent } from '../events/derived-event.js';
+import { inBlock } from '../events/event-json.js';
 
 interface EventContext {
   readonly id: string;
@@ -13,25 +13,7 @@ interface EventContext {
 export const formatEvent = (
   { type, block, payload }: DerivedEvent,
   { id, network, confirmations }: EventContext,
-): string =>
-  JSON.stringify({
-    id,
-    type,
-    network: network.id,
-    slot: block.slot ?? null,
-    blockHeight: block.height,
-    blockHash: block.hash,
-    confirmations,
-    rollback: false,
-    payload,
-    createdAt: new Date(computeTime(block, network)).toISOString(),
-  });
-
-/** On Cardano the time follows from the slot. */
-function computeTime({ slot, timeMs }: EventBlock, network: Network): number {
-  if (timeMs !== undefined) return timeMs;
-  return network.family === 'cardano' && slot !== undefined ? slotToTime(network, slot) * 1_000 : 0;
-}
+): string => JSON.stringify({ type, ...inBlock({ id, network }, block, confirmations), payload });
 
 export const formatRollback = (
   { from, to, observedAt }: EventRollback,
