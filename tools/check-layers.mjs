@@ -49,11 +49,15 @@ export const API_LAYERS = {
   mcp: ['pipeline', 'kit'],
   pages: ['pipeline', 'kit'],
   http: ['pages', 'mcp', 'openapi', 'pipeline', 'kit'],
+  'ipfs-gateway': ['http', 'services', 'pages', 'kit'],
+  'ordinals-gateway': ['http', 'services', 'shapes', 'kit'],
 };
 
 /** A build passes from the request through wallet, plan, selection and assembly in this order. */
 export const BUILDER_LAYERS = {
   'errors.ts': [],
+  // Payments of Bitcoin share nothing with those of Cardano.
+  bitcoin: [],
   encoding: ['errors.ts'],
   request: ['encoding', 'errors.ts'],
   wallet: ['request', 'encoding', 'errors.ts'],

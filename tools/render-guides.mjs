@@ -1,4 +1,4 @@
-// Renders the guides (docs/*.md) to HTML. Markup inside a guide is escaped.
+// Renders the guides (docs/*.md and docs/guides/*.md) to HTML. Markup inside a guide is escaped.
 import MarkdownIt from 'markdown-it';
 
 /** Guides of `sources` (name to markdown) in alphabetical order of their titles, each with the list of all guides. */
@@ -76,7 +76,7 @@ const toSlug = (heading) =>
     .replaceAll(/\s/g, '-');
 
 function linkTo(href, names) {
-  const [, name, anchor = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  const [, name, anchor = ''] = /^(?:\.{1,2}\/)?(?:guides\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (name !== undefined && names.has(name)) return `/docs/guides/${name}${anchor}`;
   if (href === 'openapi.json') return '/openapi.json';
   return /^(?:https?:|\/|#)/.test(href) ? href : undefined;

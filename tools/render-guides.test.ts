@@ -17,6 +17,9 @@ describe('a guide', () => {
   test('links to other guides point to their pages, with the anchor', () => {
     expect(render('[a](events.md) [b](events.md#cursors)')).toContain('href="/docs/guides/events"');
     expect(render('[b](events.md#cursors)')).toContain('href="/docs/guides/events#cursors"');
+    expect(render('[c](../events.md) [d](guides/client.md)')).toBe(
+      '<p><a href="/docs/guides/events">c</a> <a href="/docs/guides/client">d</a></p>\n',
+    );
   });
 
   test.each(['unknown.md', '../README.md', 'adr/0001-x.md', 'adr'])(

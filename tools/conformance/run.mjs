@@ -3,7 +3,18 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const KINDS = ['vectors', 'scenarios', 'rewards', 'nonces', 'pots', 'ogmios', 'blockfrost'];
+const KINDS = [
+  'vectors',
+  'scenarios',
+  'rewards',
+  'nonces',
+  'pots',
+  'ogmios',
+  'blockfrost',
+  'node-golden',
+  'conversations',
+  'market-events',
+];
 
 const [kind = '', directory] = process.argv.slice(2);
 const module = new URL(`./${kind}.ts`, import.meta.url);
@@ -15,7 +26,8 @@ if (!available.includes(kind) || directory === undefined) {
 }
 
 const { run } = await import(module.href);
-const { passed, failures } = await run(directory);
+const { passed, failures, notes = [] } = await run(directory);
+for (const note of notes) console.log(note);
 for (const { name, reason } of failures) console.log(`${name}: ${reason}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 // Nothing was compared when the directory holds no case, so that must not count as agreement.

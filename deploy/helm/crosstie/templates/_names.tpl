@@ -52,6 +52,14 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if and $own (not .Values.postgresql.existingSecret) (not (and .Values.postgresql.password .Values.postgresql.replicationPassword)) }}
 {{- fail "Set postgresql.password and postgresql.replicationPassword, or postgresql.existingSecret" }}
 {{- end }}
+{{- if $own }}
+{{- /* A pool, and connections for locks and notifications; one process more while the processes are updated. */}}
+{{- $each := add (int (index .Values.settings "DATABASE_POOL_SIZE" | default 16)) 5 }}
+{{- $needed := mul $each (add (int .Values.replicaCount) (len .Values.writers) 1) }}
+{{- if lt (int (index .Values.postgresql.settings "max_connections" | default 100)) (int $needed) }}
+{{- fail (printf "postgresql.settings.max_connections must be at least %d for replicaCount, writers and DATABASE_POOL_SIZE" $needed) }}
+{{- end }}
+{{- end }}
 {{- if and .Values.database.existingSecretReadKey (not .Values.database.existingSecret) }}
 {{- fail "database.existingSecretReadKey needs database.existingSecret" }}
 {{- end }}
