@@ -35,6 +35,7 @@ import type { PlanCatalog } from './plans/plans.js';
 import { createSubscriptions, type Subscriptions } from './plans/subscription.js';
 import type { AccessSettings } from './settings.js';
 import { repeat } from './timers.js';
+import { createRequestLog, FLUSH_MS, type RequestLog } from './usage/request-log.js';
 import { createUsageRecorder, type UsageRecorder } from './usage/usage.js';
 import { createUsageReport, type UsageReport } from './usage/usage-report.js';
 
@@ -80,6 +81,7 @@ export interface Access {
   readonly keys: OwnKeys;
   readonly subscriptions: Subscriptions;
   readonly usage: UsageReport;
+  readonly requestLog: Pick<RequestLog, 'list'>;
   readonly operator: Operator;
   /** For metrics: cache statistics by cache name, and queue lengths by queue name. */
   readonly caches: () => Readonly<Record<string, CacheStats>>;
@@ -153,9 +155,11 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
   const visitors = createVisitors({ clock, plans, admitted, secret: await secret('visitor') });
   const metering = dependencies.metering ?? (await createMetering({ db, clock, random, log }));
   const recorder = createUsageRecorder({ db, clock, log });
+  const requestLog = createRequestLog({ db, clock });
   const report = createUsageReport(db, clock, metering);
   const timers = [
     repeat('usage', 1000, log, recorder.flush),
+    repeat('request log', FLUSH_MS, log, requestLog.flush),
     repeat('credentials', CHANGES_POLL_MS, log, changes.poll),
   ];
   if (housekeeping) {
@@ -170,7 +174,10 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
     admit: metering.admit,
     admitItems: metering.admitItems,
     remainingQuota: metering.remainingQuota,
-    record: recorder.record,
+    record(call) {
+      recorder.record(call);
+      requestLog.record(call);
+    },
     accounts: createAccounts(accountDependencies, registering),
     wallets: createWalletSignIn(accountDependencies),
     passwordResets,
@@ -184,19 +191,21 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
     },
     subscriptions: createSubscriptions({ db, plans, report, forgetAccount }),
     usage: report,
+    requestLog,
     operator: createOperator({ ...accountDependencies, keys, passwordResets }),
     caches: () => ({ keys: keyCache.stats, sessions: sessionCache.stats }),
     queues: () => ({ mails: passwordResets.underWay + registering.underWay, passwords: passwords.queued }),
     secret,
 
     async flush() {
-      await Promise.all([recorder.flush(), metering.flush()]);
+      await Promise.all([recorder.flush(), requestLog.flush(), metering.flush()]);
     },
 
     async close() {
       await Promise.all(timers.map((timer) => timer.stop()));
       // Each step runs on its own: the shutdown must continue when the database is unreachable.
-      const closings = [passwordResets.whenIdle(), registering.whenIdle(), recorder.flush(), metering.close()];
+      const flushes = [recorder.flush(), requestLog.flush()];
+      const closings = [passwordResets.whenIdle(), registering.whenIdle(), ...flushes, metering.close()];
       for (const closing of await Promise.allSettled(closings)) {
         if (closing.status === 'rejected') log.warn('access.close.failed', { error: closing.reason });
       }

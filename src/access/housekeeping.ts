@@ -9,12 +9,14 @@ import { deletePasswordResets } from '../store/queries/service/password-resets.j
 import { deleteStaleProcesses } from '../store/queries/service/processes.js';
 import { deleteQuotas } from '../store/queries/service/quotas.js';
 import { deleteRegistrations } from '../store/queries/service/registrations.js';
+import { deleteLoggedRequests } from '../store/queries/service/request-log.js';
 import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
 import { deleteEndedSessions } from '../store/queries/service/signing-sessions.js';
 import { deleteUsage } from '../store/queries/service/usage.js';
 import { deleteExpiredChallenges } from '../store/queries/service/wallet-challenges.js';
 import { RETENTION_MS } from './accounts/password-reset.js';
 import { monthAt } from './plans/months.js';
+import { LOGGED_DAYS } from './usage/request-log.js';
 import { USAGE_DAYS } from './usage/usage-report.js';
 
 const HOUR_MS = 3_600_000;
@@ -38,5 +40,6 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
   await deleteQuotas(db, { before: monthAt(now - USAGE_DAYS * DAY_MS).id });
   await deleteUsage(db, { before: ago(USAGE_DAYS * DAY_MS) });
+  await deleteLoggedRequests(db, { before: ago(LOGGED_DAYS * DAY_MS) });
   await deleteUnplacedOrders(db, { builtBefore: ago(7 * DAY_MS) });
 }

@@ -112,7 +112,11 @@ function withPaths(config: NetworkConfig, workingDir: string): NetworkConfig {
   const { node, chainDir, genesisDir, cookieFile } = config;
   return {
     ...config,
-    node: node !== undefined && parseNodeAddress(node).protocol === 'node-to-client' ? resolve(workingDir, node) : node,
+    node: node
+      ?.split(',')
+      .map((part) => part.trim())
+      .map((part) => (parseNodeAddress(part).protocol === 'node-to-client' ? resolve(workingDir, part) : part))
+      .join(','),
     chainDir: chainDir && resolve(workingDir, chainDir),
     genesisDir: genesisDir && resolve(workingDir, genesisDir),
     cookieFile: cookieFile && resolve(workingDir, cookieFile),

@@ -36,3 +36,10 @@ export const confirmsRegistrations = (config: Settings): boolean =>
   (config.registration === 'auto' && config.smtpUrl !== undefined && !isPrivateSandbox(config));
 
 const isSandbox = ({ networks }: Pick<Config, 'networks'>): boolean => !hasAnySource(networks);
+
+/**
+ * The pages of the IPFS gateway come from anyone. On the port of the service they cannot run scripts, and only this
+ * machine can connect; elsewhere the gateway has a port of its own.
+ */
+export const servesGatewayOnMainPort = (config: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
+  isLoopback(config) && config.trustedProxies.length === 0;

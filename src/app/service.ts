@@ -10,6 +10,7 @@ import { registerReference } from '../api/http/reference.js';
 import { createRouter, type RouterSettings } from '../api/http/router.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
 import { registerWeb } from '../api/http/web.js';
+import { registerIpfsGateway } from '../api/ipfs-gateway/gateway-route.js';
 import type { ProcessServices } from '../api/kit/context.js';
 import { createCursors } from '../api/kit/cursor.js';
 import { OPERATIONS } from '../api/operations/registry.js';
@@ -32,16 +33,17 @@ import { networkDb } from '../store/network-db.js';
 import { reportFailures } from '../store/report-failures.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
+import { openBus } from './bus.js';
 import type { Config } from './config.js';
 import { readCuratedBlueprints } from './curated-blueprints.js';
 import { watchDisk } from './disk-watch.js';
-import { startElectrum } from './electrum.js';
-import { hasDemo, isLoopback } from './exposure.js';
+import { hasDemo, isLoopback, servesGatewayOnMainPort } from './exposure.js';
 import { watchHealth } from './health.js';
 import { ensureGenerated } from './image/ensure-generated.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
+import { closeWithin, createListeners, type Listeners, startListeners } from './listeners.js';
 import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
@@ -64,8 +66,8 @@ import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
 import { demoKeysFor } from './sandbox/demo-keys.js';
 import { sandboxNetworks } from './sandbox/sandbox-network.js';
+import { listSettings } from './settings/list-settings.js';
 import { createTokenRegistrySync, registerSandboxTokens } from './token-registry.js';
-import { startUtxorpc } from './utxorpc.js';
 import { VERSION } from './version.js';
 import { openWebhooks } from './webhooks.js';
 import type { PrimaryLink } from './workers/primary-link.js';
@@ -91,13 +93,8 @@ export interface ServiceDependencies {
   readonly resolveReceiver?: Resolve;
 }
 
-export interface ElectrumPorts {
-  readonly port: number | undefined;
-  readonly tlsPort: number | undefined;
-}
-
 /** All parts wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
-export interface AssembledService {
+export interface AssembledService extends Listeners {
   readonly http: HttpServer['app'];
   readonly services: ProcessServices;
   readonly operatorToken: string;
@@ -105,10 +102,6 @@ export interface AssembledService {
   readonly metrics: readonly RegisteredMetric[];
   /** The current values of all metrics of this process. */
   readonly metricSnapshot: () => Promise<MetricSnapshot>;
-  /** Listens on the port of UTxO RPC, if it is configured; returns the port. */
-  listenForUtxorpc(): Promise<number | undefined>;
-  /** Listens on the ports of the Electrum protocol that are configured. */
-  listenForElectrum(): Promise<ElectrumPorts>;
   /** Starts to follow the networks with a source. Commands that only read do not call it. */
   follow(): void;
   /** Stops accepting requests, finishes those in progress, then closes resources in reverse order. */
@@ -219,6 +212,8 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       resolve: dependencies.resolveReceiver,
     });
     closers.push(() => webhooks.runner.stop());
+    const bus = await openBus(config, { db, clock, random, log, networks: directory });
+    closers.push(() => bus?.stop());
     const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
     closers.push(() => listening?.stop());
     const changes = primary?.changes ?? listening?.changes;
@@ -234,6 +229,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);
     const services: ProcessServices = {
+      documents,
       clock,
       random,
       log,
@@ -242,6 +238,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       networks: directory,
       health,
       replicas,
+      settings: () => listSettings(config),
       assetBlacklist: config.assetBlacklist,
       poolGroups,
       curatedBlueprints,
@@ -303,21 +300,17 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       hosts: { loopback: isLoopback(config), hosts: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
     });
+    if (servesGatewayOnMainPort(config)) {
+      const { ipfsPublicContent: publicContent } = config;
+      registerIpfsGateway(app, http, { publicContent, ownOrigin: false, observe });
+    }
     registerEventSocket(http, { operations: OPERATIONS });
     registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
     registerWeb(app, { requestId: ids.next, explore: createExploreRoute(http, OPERATIONS, observe) });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
-    const listenForUtxorpc = async (): Promise<number | undefined> => {
-      const listener = await startUtxorpc(config, http);
-      if (listener !== undefined) closers.push(() => listener.close());
-      return listener?.port;
-    };
-    const listenForElectrum = async (): Promise<ElectrumPorts> => {
-      const listener = await startElectrum(config, http, log, observe);
-      if (listener !== undefined) closers.push(() => listener.close());
-      return { port: listener?.port, tlsPort: listener?.tlsPort };
-    };
+    const closeLater = (close: () => Promise<void>): void => void closers.push(close);
+    const listeners = createListeners({ config, routing, http, log, observe, closeLater });
     const follow = (): void => {
       for (const each of followed) each.start();
       listening?.start();
@@ -325,6 +318,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       registry.start();
       ipfs.start();
       webhooks.runner.start();
+      bus?.start();
     };
     return {
       http: app,
@@ -332,8 +326,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       operatorToken: token,
       metrics: metrics.definitions(),
       metricSnapshot: metrics.snapshot,
-      listenForUtxorpc,
-      listenForElectrum,
+      ...listeners,
       follow,
       close: closeAll,
     };
@@ -349,11 +342,7 @@ export async function startService(config: Config, dependencies: ServiceDependen
   try {
     const url = await service.http.listen({ host: config.host, port: config.port });
     writeInstance(config.dataDir, { pid: process.pid, url });
-    const utxorpcPort = await service.listenForUtxorpc();
-    if (utxorpcPort !== undefined) dependencies.log.info('utxorpc.listening', { port: utxorpcPort });
-    const electrum = await service.listenForElectrum();
-    if (electrum.port !== undefined || electrum.tlsPort !== undefined)
-      dependencies.log.info('electrum.listening', { ...electrum });
+    await startListeners(service, config, dependencies.log);
     service.follow();
     const ms = Math.round(performance.now() - startedAt);
     dependencies.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });
@@ -372,14 +361,4 @@ export async function startService(config: Config, dependencies: ServiceDependen
     await service.close();
     throw error;
   }
-}
-
-/** Requests in progress may finish; those that exceed the shutdown timeout are aborted. */
-async function closeWithin(app: HttpServer['app'], ms: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
-  // Node closes the connections that are idle now; one that becomes idle later would wait for another request.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearTimeout(cut);
-  clearInterval(sweep);
 }

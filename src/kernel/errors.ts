@@ -6,6 +6,8 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'
+  | 'not-acceptable'
+  | 'precondition-failed'
   | 'too-large'
   | 'range-not-satisfiable'
   | 'unsupported-media-type'

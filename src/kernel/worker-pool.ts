@@ -19,9 +19,11 @@ export interface PoolLimits {
   readonly activity: string;
 }
 
-/** A message of a thread: `ready` once, then the result or the failure of each task. */
+/** A message of a thread: `ready` once, then questions and the result or the failure of each task. */
 export type WorkerMessage =
   | { readonly answer: unknown }
+  /** Something that only the other thread can do; its reply is the next message. */
+  | { readonly question: unknown }
   | { readonly failure: string; readonly kind: 'malformed' | 'broken' }
   | { readonly ready: true };
 
@@ -44,8 +46,12 @@ interface Thread {
   stopped: boolean;
 }
 
+/** Replies to the questions of a work; it must not throw. */
+export type Respond = (question: unknown) => Promise<unknown>;
+
 export interface WorkerPool {
-  run(work: unknown): Promise<Extract<WorkerMessage, { answer: unknown } | { failure: string }>>;
+  /** Time of replies does not count against the time limit. */
+  run(work: unknown, respond?: Respond): Promise<Extract<WorkerMessage, { answer: unknown } | { failure: string }>>;
   /** Requests that wait for a thread. */
   readonly queued: number;
   stop(): Promise<void>;
@@ -147,19 +153,24 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     get queued() {
       return queue.length;
     },
-    async run(work) {
+    async run(work, respond) {
       const thread = await take();
-      let reply: WorkerMessage | undefined;
-      try {
-        thread.works += 1;
-        thread.worker.postMessage(work);
-        reply = await nextWord(
+      const send = (message: unknown): Promise<WorkerMessage> => {
+        thread.worker.postMessage(message);
+        return nextWord(
           thread,
           limits.timeMs,
           `The ${limits.subject} took longer than ${limits.timeMs} ms`,
-          (message, cause) => new WorkFailed(message, cause),
+          (reason, cause) => new WorkFailed(reason, cause),
         );
-        if ('ready' in reply) throw new ServiceError('unavailable', `The ${limits.subject} sent an unexpected message`);
+      };
+      let reply: WorkerMessage | undefined;
+      try {
+        thread.works += 1;
+        reply = await send(work);
+        while (respond !== undefined && 'question' in reply) reply = await send(await respond(reply.question));
+        if ('ready' in reply || 'question' in reply)
+          throw new ServiceError('unavailable', `The ${limits.subject} sent an unexpected message`);
         return reply;
       } finally {
         const corrupted = reply !== undefined && 'failure' in reply && reply.kind === 'broken';

@@ -1,4 +1,4 @@
-import type { Random } from '../kernel/clock.js';
+import { type Random, randomUnit } from '../kernel/clock.js';
 import { SourceError } from './errors.js';
 
 /**
@@ -17,8 +17,7 @@ export interface RetryLimits {
  */
 export function backOffMs(attempt: number, limits: RetryLimits, random: Random): number {
   const full = Math.min(limits.maxMs, limits.firstMs * 2 ** Math.min(attempt - 1, 30));
-  const [first = 0, second = 0] = random(2);
-  return Math.round(full * (1 - ((first << 8) | second) / 0x2_0000));
+  return Math.round(full * (1 - randomUnit(random) / 2));
 }
 
 /** Ends early, without an error, when the signal aborts. */

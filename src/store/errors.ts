@@ -23,6 +23,9 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
 /** A write on a standby. */
 export const isReadOnlyViolation = (error: unknown): boolean => sqlState(error) === '25006';
 
+/** A read of an unlogged table on a standby, which has none of its rows. */
+export const isUnloggedRead = (error: unknown): boolean => sqlState(error) === '0A000';
+
 /** Connection exceptions, a server that shuts down or starts up, too many connections. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300)$/;
 

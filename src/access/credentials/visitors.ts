@@ -29,6 +29,8 @@ export interface Visitors extends VisitorTokens {
   readonly admitted: boolean;
   /** Throws `forbidden` when visitors are not admitted. */
   open(): VisitorSession;
+  /** The limits of a client address, for interfaces that need no credential. */
+  identify(client: Client): Principal;
 }
 
 export interface VisitorDependencies {
@@ -54,6 +56,8 @@ export function createVisitors({ clock, plans, admitted, secret }: VisitorDepend
       const expiry = String(clock.now() + TOKEN_MS);
       return { accessToken: `${PREFIX}${expiry}.${sign(expiry).toString('base64url')}`, expiresIn: TOKEN_MS };
     },
+
+    identify: (client) => toPrincipal(plans, client),
 
     authenticate(token, client) {
       const [, expiry = '', signature = ''] = token.split('.');

@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
@@ -13,6 +14,16 @@ export interface RecordedCall {
   /** The response status: 429 counts as throttled, any other from 400 on as an error. */
   readonly status: number;
   readonly ms: number;
+  readonly network?: NetworkId | undefined;
+  /** Absent for calls that are no HTTP requests of their own, such as those of MCP tools. */
+  readonly request?: HttpRequestLine | undefined;
+}
+
+/** An HTTP request without its headers and body. */
+export interface HttpRequestLine {
+  readonly method: string;
+  readonly url: string;
+  readonly requestId: string;
 }
 
 export interface UsageRecorder {

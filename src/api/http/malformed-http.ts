@@ -42,17 +42,27 @@ export function respondToMalformedHttp(ids: RequestIds): (error: NodeJS.ErrnoExc
   };
 }
 
-/** Node would reject these requests itself, but without a body. */
-export function rejectUnsupportedRequests(app: FastifyInstance, refuse: Refuse): void {
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Node would reject these requests itself, but without a body. `divert` returns the listener of a request that is not
+ * for this server's routes.
+ */
+export function rejectUnsupportedRequests(
+  app: FastifyInstance,
+  refuse: Refuse,
+  divert: (request: IncomingMessage) => RequestListener | undefined,
+): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, new ServiceError('invalid', 'The only supported expectation is 100-continue')),
   );
   // RFC 9112 section 3.2. Checked before the framework, because one of its hooks would cost every request more than
   // this.
-  const [handle] = app.server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void];
+  const [handle] = app.server.listeners('request') as [RequestListener];
   app.server.removeListener('request', handle);
   app.server.on('request', (request, response) => {
-    if (request.headers.host !== undefined || request.httpVersion !== '1.1') handle(request, response);
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1')
+      (divert(request) ?? handle)(request, response);
     else refuse(request, response, new ServiceError('invalid', 'The Host header is missing'));
   });
 }

@@ -51,9 +51,9 @@ async function load(operations: readonly Operation[], given: Omit<McpDependencie
  */
 export function registerMcp(server: HttpServer, route: McpRoute): void {
   const { operations, description, cors, hosts, requestTimeoutMs } = route;
-  const { app, ids, refuse, pipeline, recordCall } = server;
+  const { app, ids, refuse, pipeline, recordCall, feeds } = server;
   const { services } = pipeline;
-  const operationCaller = createCaller(operations, pipeline, recordCall);
+  const operationCaller = createCaller(operations, pipeline, recordCall, feeds.poll);
   const dependencies: Omit<McpDependencies, 'search'> = {
     description,
     report: (error) => services.log.error('mcp.failed', { error }),

@@ -1,11 +1,16 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Operation } from '../kit/operation.js';
 import type { Prepared } from '../pipeline/pipeline.js';
 import { readCompatRequest } from './compat-request.js';
 import type { CorsPolicy } from './cors.js';
-import { MAX_HEADER_BYTES, rejectUnsupportedRequests, respondToMalformedHttp } from './malformed-http.js';
+import {
+  MAX_HEADER_BYTES,
+  type RequestListener,
+  rejectUnsupportedRequests,
+  respondToMalformedHttp,
+} from './malformed-http.js';
 import { withoutNetworkInPath } from './midnight-path.js';
 import { createRequestIds, type RequestIds } from './request-ids.js';
 import { type Refuse, registerRoutes } from './routes.js';
@@ -32,6 +37,8 @@ export interface Router {
   readonly ids: RequestIds;
   /** Must be called before the server listens. */
   bind(handlers: RequestHandlers): void;
+  /** Requests for which `find` returns a listener go there instead of to a route of this router. */
+  divert(find: (request: IncomingMessage) => RequestListener | undefined): void;
 }
 
 /**
@@ -47,6 +54,7 @@ const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']
 export function createRouter(operations: readonly Operation[], settings: RouterSettings): Router {
   const ids = createRequestIds();
   let bound: RequestHandlers | undefined;
+  let findListener: (request: IncomingMessage) => RequestListener | undefined = () => undefined;
   const handlers = (): RequestHandlers => {
     if (bound === undefined) throw new Error('a request arrived before the handlers were bound');
     return bound;
@@ -79,7 +87,7 @@ export function createRouter(operations: readonly Operation[], settings: RouterS
     },
   });
   for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
-  rejectUnsupportedRequests(app, refuse);
+  rejectUnsupportedRequests(app, refuse, (request) => findListener(request));
   registerRoutes(app, operations, {
     serve: (...given) => handlers().serve(...given),
     refuse,
@@ -91,6 +99,9 @@ export function createRouter(operations: readonly Operation[], settings: RouterS
     ids,
     bind(given) {
       bound = given;
+    },
+    divert(find) {
+      findListener = find;
     },
   };
 }

@@ -12,6 +12,18 @@ const SANDBOX = "sandbox; default-src 'none'";
 const CACHE_FOREVER = 'private, max-age=29030400, immutable';
 const CACHE_REVALIDATE = 'private, no-cache';
 
+/** How browsers and caches may treat content. */
+export interface ContentPolicy {
+  /** The Content-Security-Policy; none when undefined. */
+  readonly security: string | undefined;
+  readonly cacheControl: string;
+}
+
+const getPrivatePolicy = ({ immutable }: Content): ContentPolicy => ({
+  security: SANDBOX,
+  cacheControl: immutable ? CACHE_FOREVER : CACHE_REVALIDATE,
+});
+
 /**
  * Sends content, or the requested range, no faster than the client reads it. The first bytes are read before the
  * headers are written, so that unreadable content is still an error with its own status.
@@ -21,12 +33,12 @@ export async function sendContent(
   response: ServerResponse,
   content: Content,
   headers: readonly string[],
+  policy: ContentPolicy = getPrivatePolicy(content),
 ): Promise<number> {
   const etag = `"${content.tag}"`;
   const common = [
     ...headers,
-    'Content-Security-Policy',
-    SANDBOX,
+    ...(policy.security === undefined ? [] : ['Content-Security-Policy', policy.security]),
     'Cross-Origin-Resource-Policy',
     'cross-origin',
     'ETag',
@@ -34,7 +46,7 @@ export async function sendContent(
     'Accept-Ranges',
     'bytes',
     'Cache-Control',
-    content.immutable ? CACHE_FOREVER : CACHE_REVALIDATE,
+    policy.cacheControl,
   ];
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, [...common, ...endUnread(request)]);
@@ -82,10 +94,11 @@ function readRequestedRange(request: IncomingMessage, content: Content, etag: st
   });
 }
 
-async function writeBytes(
+/** Without a length, the source ends where it ends. */
+export async function writeBytes(
   response: ServerResponse,
   source: AsyncIterable<Uint8Array>,
-  length: bigint,
+  length: bigint | undefined,
   writeHead: () => void,
 ): Promise<void> {
   let sent = 0n;
@@ -97,7 +110,7 @@ async function writeBytes(
       if (!response.write(chunk)) await drained(response, response);
     }
     if (sent === 0n) writeHead();
-    if (sent !== length) throw new Error(`${sent} bytes instead of ${length}`);
+    if (length !== undefined && sent !== length) throw new Error(`${sent} bytes instead of ${length}`);
     response.end();
   } catch (error) {
     if (error instanceof ClientDisconnected) return;
@@ -108,7 +121,7 @@ async function writeBytes(
 }
 
 /** The file name in both forms that browsers read (RFC 6266), escaped so that it cannot end the header. */
-function formatDisposition({ inline, fileName }: Content): string {
+export function formatDisposition({ inline, fileName }: Pick<Content, 'inline' | 'fileName'>): string {
   const kind = inline ? 'inline' : 'attachment';
   if (fileName === undefined) return kind;
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -15,7 +15,7 @@ export interface Feeds {
   /** Passes messages to `write` until the signal aborts; reads further only when `write` has resolved. */
   stream(options: FeedReader): Promise<void>;
   /** Reads until there is news, the time is over, the client disconnects or the service stops. */
-  poll(response: ServerResponse, request: PollRequest): Promise<PollOutcome>;
+  poll(request: PollRequest): Promise<PollOutcome>;
   /** Number of open streams. */
   readonly open: number;
   stop(): void;
@@ -41,8 +41,10 @@ export interface PollRequest {
   readonly poll: Poll;
   readonly waitMs: number;
   readonly flow: Flow;
+  /** Absent where a disconnected client is not noticed: then the time limits the wait. */
+  readonly response?: ServerResponse;
   /** Aborts when the caller's credential is no longer valid. */
-  readonly ends: AbortSignal | undefined;
+  readonly ends?: AbortSignal | undefined;
 }
 
 export interface PollOutcome {
@@ -161,10 +163,10 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS, changes?
           response.end();
         });
     },
-    async poll(response, { poll, waitMs, flow, ends }) {
+    async poll({ poll, waitMs, flow, response, ends }) {
       const ended = new AbortController();
       const end = (): void => ended.abort();
-      response.once('close', end);
+      response?.once('close', end);
       ends?.addEventListener('abort', end);
       polling.add(ended);
       const topic = topics.join(poll);

@@ -111,7 +111,7 @@ async function sendNews(dependencies: ResultDependencies, exchange: Exchange, { 
   if (outcome.counted) pipeline.load.leave(flow);
   outcome.counted = false;
   const waitMs = request.method === 'HEAD' ? 0 : poll.waitMs;
-  const { result, waitedMs } = await feeds.poll(response, { poll, waitMs, flow, ends: credentialEnds(exchange) });
+  const { result, waitedMs } = await feeds.poll({ poll, waitMs, flow, response, ends: credentialEnds(exchange) });
   outcome.waitedMs = waitedMs;
   return sendResult(dependencies, exchange, result);
 }

@@ -134,11 +134,12 @@ function createReceiveBody({ settings }: ServerDependencies, { load }: PipelineD
 function record(
   { services, settings }: ServerDependencies,
   calls: CallRecorder,
-  { prepared: { operation }, outcome, requestId }: Exchange,
+  { prepared: { operation }, request, outcome, requestId }: Exchange,
   status: number,
   ms: number,
 ): void {
-  calls.served(operation.id, status, ms, outcome.principal);
+  const { method = '', url = '' } = request;
+  calls.served(operation.id, status, ms, outcome, { method, url, requestId });
   if (ms > settings.slowRequestMs) {
     services.log.warn('request.slow', { requestId, operation: operation.id, status, ms: Math.round(ms) });
   }

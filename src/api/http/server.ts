@@ -88,7 +88,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.forRequest(request), extra);
   dependencies.router.bind({ serve, refuse });
-  dependencies.compat.register(app, { serve, refuse }, sockets);
+  dependencies.compat.register(dependencies.router, { serve, refuse }, sockets);
   routeUpgrades(app);
   // Runs before the server waits for open requests.
   app.addHook('preClose', async () => {

@@ -9,11 +9,12 @@ import { PAGE_HEADERS } from './page-headers.js';
 import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
+export const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
 /** Content types of files that a page loads, by extension; others are not served. */
 export const ASSET_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
+  js: SCRIPT_TYPE,
 };
 
 /** Asset names change with their content. */

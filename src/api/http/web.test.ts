@@ -10,6 +10,7 @@ mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Crosstie</title>');
 writeFileSync(join(folder, 'assets', 'main-ABC.js'), 'export {};');
 writeFileSync(join(folder, 'assets', 'secret.txt'), 'not for the web');
+writeFileSync(join(folder, 'service-worker.js'), '//');
 const app = Fastify();
 registerWeb(app, { folder, requestId: () => 'id' });
 
@@ -34,6 +35,10 @@ describe('dashboard', () => {
 
   test('assets with a content hash are cached forever, the page is revalidated', async () => {
     expect((await app.inject('/assets/main-ABC.js')).headers['cache-control']).toContain('immutable');
+    expect((await app.inject('/service-worker.js')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
     const { headers } = await app.inject('/');
     expect(headers['cache-control']).toBe('no-cache');
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });

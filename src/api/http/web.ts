@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import type { ServePage } from './explore-route.js';
-import { ASSET_TYPES, FOREVER, HTML_TYPE, REVALIDATE, staticPages } from './static-pages.js';
+import { ASSET_TYPES, FOREVER, HTML_TYPE, REVALIDATE, SCRIPT_TYPE, staticPages } from './static-pages.js';
 import { findWebFolder } from './web-folder.js';
 
 /** Paths of the dashboard in the browser. */
@@ -21,6 +21,10 @@ export const PAGES = [
   '/build',
   '/swap',
   '/sandbox',
+  '/inspect',
+  '/start',
+  '/ipfs',
+  '/admin',
 ] as const;
 
 /** Pages that visitors may read. */
@@ -46,6 +50,10 @@ export function registerWeb(app: FastifyInstance, { folder = findWebFolder(), re
     if (explore === undefined || !EXPLORER_PAGES.has(url)) route(url, page);
     else routeRequests(url, explore);
   }
+  // Browsers compare the worker with the stored one at each visit; its scope is the folder of its URL.
+  const worker = `${folder}/service-worker.js`;
+  if (existsSync(worker))
+    route('/service-worker.js', file({ path: worker, contentType: SCRIPT_TYPE, cacheControl: REVALIDATE }));
   for (const name of readdirSync(`${folder}/assets`)) {
     const contentType = ASSET_TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (contentType === undefined) continue;

@@ -36,7 +36,7 @@ describe('items of a request', () => {
 
 /** Operations whose lists are parts of one request: the fields of a transaction, a filter, the settings of a key, a contract or a webhook, the points of a follower. */
 const SINGLE_REQUEST_PATHS =
-  /^\/api\/(tx|aggregator|keys|user|operator|blueprints|webhooks|chain)\/?|^\/api\/transactions\/(evaluate|validate|submit)$|^\/api\/keys$/;
+  /^\/api\/(tx|btc\/(psbt|silentPayments)|aggregator|keys|user|operator|blueprints|webhooks|chain)\/?|^\/api\/transactions\/(evaluate|validate|submit)$|^\/api\/keys$/;
 const FILTERS = new Set(['properties', 'include', 'excludeDex', 'types', 'events']);
 
 describe('every operation', () => {

@@ -17,6 +17,12 @@ export interface Content {
   read(from: bigint, to: bigint): AsyncIterable<Uint8Array>;
 }
 
+/** Reads content that is in memory. */
+export const readFrom = (bytes: Uint8Array): Content['read'] =>
+  async function* (from, to) {
+    if (from < to) yield bytes.subarray(Number(from), Number(to));
+  };
+
 export class ContentResponse {
   readonly content: Content;
 

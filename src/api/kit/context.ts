@@ -4,6 +4,7 @@ import type { Principal } from '../../access/credentials/authenticate.js';
 import type { GenesisEra } from '../../chains/cardano/parameters/genesis-constants.js';
 import type { Family, Network, NetworkId, NetworkOfFamily } from '../../chains/networks.js';
 import type { Ipfs } from '../../gateways/ipfs/ipfs.js';
+import type { OffChainGateway } from '../../gateways/off-chain/off-chain.js';
 import type { OrdServer } from '../../gateways/ord/ord-server.js';
 import type { Clock, Random } from '../../kernel/clock.js';
 import type { Flow } from '../../kernel/fair-queue.js';
@@ -113,6 +114,17 @@ export interface ProcessServices extends Services {
   readonly db: Db;
 }
 
+/** A setting with its value; secrets are `(set)`. */
+export interface SettingValue {
+  /** Environment variable. */
+  readonly env: string;
+  /** Name in the configuration file. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly description: string;
+  readonly isDefault: boolean;
+}
+
 /** Services of every handler. Those of `src/api/services` add themselves by declaration merging. */
 export interface Services {
   readonly clock: Clock;
@@ -125,11 +137,15 @@ export interface Services {
   readonly health: Health;
   /** Standbys of the database that serve reads, if there are any. */
   readonly replicas?: Pick<ReplicaSet, 'status'> | undefined;
+  /** The settings of this process, for the operator. */
+  readonly settings: () => readonly SettingValue[];
   /** Policies that the operator advises against, hexadecimal. */
   readonly assetBlacklist: readonly string[];
   readonly poolGroups: PoolGroups;
   readonly curatedBlueprints: CuratedBlueprints;
   readonly ipfs: Ipfs;
+  /** Fetches images of assets; undefined when the operator disabled it. */
+  readonly documents: OffChainGateway | undefined;
   /**
    * The ord server of a Bitcoin network, queried for inscriptions and runes on outputs, if the operator configured one.
    */

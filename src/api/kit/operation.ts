@@ -118,6 +118,8 @@ export interface Definition<
    * form may wait for news.
    */
   readonly feedOnAccept?: string;
+  /** With a query parameter `waitMs` above 0 the response waits for an update, and the request counts as a stream. */
+  readonly longPoll?: true;
   /**
    * Fields of the body, or comma-separated parameters, whose items count as one request each. A body that is a list is
    * always such a batch.
@@ -254,4 +256,12 @@ export const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /** The tag of each route of another service's API. */
-export type CompatTag = 'Blockfrost' | 'Kupo' | 'Ogmios' | 'Koios' | 'UTxO RPC' | 'Esplora' | 'mempool.space';
+export type CompatTag =
+  | 'Blockfrost'
+  | 'Kupo'
+  | 'Ogmios'
+  | 'Koios'
+  | 'UTxO RPC'
+  | 'Esplora'
+  | 'mempool.space'
+  | 'Midnight indexer';

@@ -1,4 +1,8 @@
 import type { Feed } from './feed-response.js';
+import { Defaulted, Integer } from './schema.js';
+
+/** The query parameter of operations that can wait. */
+export const WaitMs = (description: string) => Defaulted(Integer({ minimum: 0, maximum: 30_000, description }), 0);
 
 /** A JSON response that waits for an update of a topic, at most `waitMs` (long poll). */
 export interface Poll extends Pick<Feed, 'topic' | 'mark'> {

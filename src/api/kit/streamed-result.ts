@@ -236,3 +236,25 @@ export async function* mapBatches<Row, Item>(
 ): AsyncGenerator<readonly Item[]> {
   for await (const rows of batches) for (const piece of pieces(rows)) yield piece.map(show);
 }
+
+/** Reads rows that are ordered by group, one group after the other: each must be read to its end before the next. */
+export function createGroupReader<Row>(
+  batches: AsyncGenerator<readonly Row[]>,
+  getGroup: (row: Row) => number,
+): (group: number) => AsyncGenerator<readonly Row[]> {
+  let rest: readonly Row[] = [];
+  return async function* readGroup(group) {
+    for (;;) {
+      if (rest.length === 0) {
+        const next = await batches.next();
+        if (next.done === true) return;
+        rest = next.value;
+      }
+      const end = rest.findIndex((row) => getGroup(row) !== group);
+      const rows = end < 0 ? rest : rest.slice(0, end);
+      rest = rest.slice(rows.length);
+      if (rows.length > 0) yield rows;
+      if (end >= 0) return;
+    }
+  };
+}

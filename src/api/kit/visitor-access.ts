@@ -14,6 +14,8 @@ export const isOpenToVisitors = (operation: Operation): boolean =>
   getOperationMethod(operation) === 'GET' &&
   getOperationPath(operation).startsWith('/api/') &&
   !operation.writes &&
+  // Images are fetched from servers that anyone may name.
+  operation.addOn !== 'ipfs' &&
   (operation.id === 'search' || (operation.scope !== 'any' && operation.scope !== 'none')) &&
   !ACCOUNT_TAGS.has(operation.tag) &&
   !ACCOUNT_READS.has(operation.id);

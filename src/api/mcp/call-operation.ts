@@ -4,17 +4,18 @@ import type { Flow } from '../../kernel/fair-queue.js';
 import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import type { Operation } from '../kit/operation.js';
-import { PollResponse } from '../kit/poll-response.js';
+import { type Poll, PollResponse } from '../kit/poll-response.js';
 import { StreamedResult } from '../kit/streamed-result.js';
 import {
   type Call,
   endCall,
   newOutcome,
+  type Outcome,
   type PipelineDependencies,
   type Prepared,
-  prepare,
   runCall,
 } from '../pipeline/pipeline.js';
+import { createPreparedOperations } from '../pipeline/prepared-operations.js';
 import type { RecordCall } from '../pipeline/record-call.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
 import { rejectSecrets } from './secrets.js';
@@ -28,6 +29,16 @@ export interface OperationCaller {
   call(id: string, parameters: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<unknown>;
 }
 
+/** Waits for the response of a long poll. */
+export type WaitForUpdate = (options: {
+  readonly poll: Poll;
+  readonly waitMs: number;
+  readonly flow: Flow;
+}) => Promise<{ readonly result: unknown }>;
+
+/** Clients of the protocol give up after a minute at the latest. */
+const MAX_WAIT_MS = 30_000;
+
 /** More than a model can read. */
 const MAX_CHARACTERS = 4_000_000;
 
@@ -35,18 +46,20 @@ export function createCaller(
   operations: readonly Operation[],
   pipeline: PipelineDependencies,
   recordCall: RecordCall,
+  wait: WaitForUpdate,
 ): OperationCaller {
-  // Compiling all schemas takes a while, and an agent calls few operations.
-  const prepared = new Map<string, Prepared>();
-  const prepareOnce = (id: string): Prepared | undefined => {
-    const operation = prepared.has(id) ? undefined : operations.find((each) => each.id === id);
-    if (operation !== undefined) prepared.set(id, prepare(operation));
-    return prepared.get(id);
+  const findPrepared = createPreparedOperations(operations);
+  /** The wait is no work of the service, so it is not counted among the requests in flight. */
+  const waitFor = async ({ poll }: PollResponse, outcome: Outcome): Promise<unknown> => {
+    const flow = outcome.flow as Flow;
+    if (outcome.counted) pipeline.load.leave(flow);
+    outcome.counted = false;
+    return (await wait({ poll, waitMs: Math.min(poll.waitMs, MAX_WAIT_MS), flow })).result;
   };
   return {
     operations,
     async call(id, parameters, credentials) {
-      const found = prepareOnce(id);
+      const found = findPrepared(id);
       if (found === undefined)
         throw new ServiceError(
           'not-found',
@@ -57,8 +70,7 @@ export function createCaller(
       const began = performance.now();
       try {
         const answer = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
-        // A tool does not wait for updates.
-        const result = answer instanceof PollResponse ? (await answer.poll.read()).result : answer;
+        const result = answer instanceof PollResponse ? await waitFor(answer, outcome) : answer;
         const value = await readResult(found, result, () => pipeline.loop.pass(outcome.flow as Flow));
         recordCall(id, undefined, performance.now() - began, outcome);
         return value;

@@ -17,6 +17,12 @@ export const CURATED_TOOLS: readonly CuratedTool[] = [
     route: 'GET /api/networks',
   },
   {
+    name: 'wait_for_event',
+    description:
+      'Waits up to `waitMs` (at most 30,000) for events of a network, such as a payment to an address or a new block, and returns them. Without a cursor only new events count; pass `next` as `cursor` to wait for the following ones.',
+    route: 'GET /api/events',
+  },
+  {
     name: 'get_address',
     description: 'The type of a Cardano or Apex address and its current balance.',
     route: 'GET /api/addresses/{address}',

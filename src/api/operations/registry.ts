@@ -66,6 +66,7 @@ import { pageAddressUtxos } from './addresses/page-address-utxos.js';
 import { getAsset } from './assets/get-asset.js';
 import { getAssetByFingerprint } from './assets/get-asset-by-fingerprint.js';
 import { getAssetDetailedInfo } from './assets/get-asset-detailed-info.js';
+import { getAssetImage } from './assets/get-asset-image.js';
 import { getAssetMetadata } from './assets/get-asset-metadata.js';
 import { getAssetSummary } from './assets/get-asset-summary.js';
 import { getAssetSupply } from './assets/get-asset-supply.js';
@@ -107,9 +108,11 @@ import { getBitcoinWallet } from './bitcoin-addresses/get-bitcoin-wallet.js';
 import { listBitcoinAddressUtxos } from './bitcoin-addresses/list-bitcoin-address-utxos.js';
 import { listBitcoinBalancesOfAddresses } from './bitcoin-addresses/list-bitcoin-balances-of-addresses.js';
 import { listBitcoinScriptUtxos } from './bitcoin-addresses/list-bitcoin-script-utxos.js';
+import { pageBitcoinAddressBalanceHistory } from './bitcoin-addresses/page-bitcoin-address-balance-history.js';
 import { pageBitcoinAddressTransactions } from './bitcoin-addresses/page-bitcoin-address-transactions.js';
 import { pageBitcoinAddressTxids } from './bitcoin-addresses/page-bitcoin-address-txids.js';
 import { pageBitcoinAddressUtxos } from './bitcoin-addresses/page-bitcoin-address-utxos.js';
+import { pageBitcoinScriptBalanceHistory } from './bitcoin-addresses/page-bitcoin-script-balance-history.js';
 import { pageBitcoinScriptTransactions } from './bitcoin-addresses/page-bitcoin-script-transactions.js';
 import { pageBitcoinScriptTxids } from './bitcoin-addresses/page-bitcoin-script-txids.js';
 import { pageBitcoinScriptUtxos } from './bitcoin-addresses/page-bitcoin-script-utxos.js';
@@ -119,6 +122,7 @@ import { pageConfirmedBitcoinAddressTransactions } from './bitcoin-addresses/pag
 import { pageConfirmedBitcoinScriptTransactions } from './bitcoin-addresses/page-confirmed-bitcoin-script-transactions.js';
 import { pageWaitingBitcoinAddressTransactions } from './bitcoin-addresses/page-waiting-bitcoin-address-transactions.js';
 import { pageWaitingBitcoinScriptTransactions } from './bitcoin-addresses/page-waiting-bitcoin-script-transactions.js';
+import { scanBitcoinSilentPayments } from './bitcoin-addresses/scan-bitcoin-silent-payments.js';
 import { validateBitcoinAddress } from './bitcoin-addresses/validate-bitcoin-address.js';
 import { getBitcoinBlock } from './bitcoin-blocks/get-bitcoin-block.js';
 import { getBitcoinBlockAtTime } from './bitcoin-blocks/get-bitcoin-block-at-time.js';
@@ -131,14 +135,17 @@ import { getBitcoinBlockTxid } from './bitcoin-blocks/get-bitcoin-block-txid.js'
 import { getBitcoinTipBlock } from './bitcoin-blocks/get-bitcoin-tip-block.js';
 import { getBitcoinTipHash } from './bitcoin-blocks/get-bitcoin-tip-hash.js';
 import { getBitcoinTipHeight } from './bitcoin-blocks/get-bitcoin-tip-height.js';
+import { listBitcoinBlockAverages } from './bitcoin-blocks/list-bitcoin-block-averages.js';
 import { listBitcoinBlockRange } from './bitcoin-blocks/list-bitcoin-block-range.js';
 import { listBitcoinBlockSummary } from './bitcoin-blocks/list-bitcoin-block-summary.js';
 import { listBitcoinBlocks } from './bitcoin-blocks/list-bitcoin-blocks.js';
 import { listBitcoinBlocksBulk } from './bitcoin-blocks/list-bitcoin-blocks-bulk.js';
+import { listBitcoinMiningPools } from './bitcoin-blocks/list-bitcoin-mining-pools.js';
 import { listBitcoinStaleBlocksAt } from './bitcoin-blocks/list-bitcoin-stale-blocks-at.js';
 import { pageBitcoinBlockTransactions } from './bitcoin-blocks/page-bitcoin-block-transactions.js';
 import { pageBitcoinBlockTxids } from './bitcoin-blocks/page-bitcoin-block-txids.js';
 import { pageBitcoinStaleBlocks } from './bitcoin-blocks/page-bitcoin-stale-blocks.js';
+import { pageBitcoinTweaks } from './bitcoin-blocks/page-bitcoin-tweaks.js';
 import { getBitcoinChain } from './bitcoin-chain/get-bitcoin-chain.js';
 import { getBitcoinDeployments } from './bitcoin-chain/get-bitcoin-deployments.js';
 import { getBitcoinDifficulty } from './bitcoin-chain/get-bitcoin-difficulty.js';
@@ -196,7 +203,13 @@ import { listBitcoinRuneHolders } from './bitcoin-ordinals/list-bitcoin-rune-hol
 import { listBitcoinRuneUtxos } from './bitcoin-ordinals/list-bitcoin-rune-utxos.js';
 import { listBitcoinRunes } from './bitcoin-ordinals/list-bitcoin-runes.js';
 import { listBitcoinSatInscriptions } from './bitcoin-ordinals/list-bitcoin-sat-inscriptions.js';
+import { analyzeBitcoinPsbt } from './bitcoin-transactions/analyze-bitcoin-psbt.js';
+import { buildBitcoinChild } from './bitcoin-transactions/build-bitcoin-child.js';
+import { buildBitcoinPsbt } from './bitcoin-transactions/build-bitcoin-psbt.js';
+import { combineBitcoinPsbts } from './bitcoin-transactions/combine-bitcoin-psbts.js';
+import { decodeBitcoinPsbt } from './bitcoin-transactions/decode-bitcoin-psbt.js';
 import { decodeBitcoinTransaction } from './bitcoin-transactions/decode-bitcoin-transaction.js';
+import { finalizeBitcoinPsbt } from './bitcoin-transactions/finalize-bitcoin-psbt.js';
 import { getBitcoinCpfp } from './bitcoin-transactions/get-bitcoin-cpfp.js';
 import { getBitcoinMerkleProof } from './bitcoin-transactions/get-bitcoin-merkle-proof.js';
 import { getBitcoinMerkleblockProof } from './bitcoin-transactions/get-bitcoin-merkleblock-proof.js';
@@ -212,6 +225,7 @@ import { listBitcoinOutspendsOfMany } from './bitcoin-transactions/list-bitcoin-
 import { listBitcoinPrevouts } from './bitcoin-transactions/list-bitcoin-prevouts.js';
 import { listBitcoinTransactions } from './bitcoin-transactions/list-bitcoin-transactions.js';
 import { listRecentBitcoinTransactions } from './bitcoin-transactions/list-recent-bitcoin-transactions.js';
+import { replaceBitcoinTransaction } from './bitcoin-transactions/replace-bitcoin-transaction.js';
 import { submitBitcoinPackage } from './bitcoin-transactions/submit-bitcoin-package.js';
 import { submitBitcoinTransaction } from './bitcoin-transactions/submit-bitcoin-transaction.js';
 import { testBitcoinTransactions } from './bitcoin-transactions/test-bitcoin-transactions.js';
@@ -278,6 +292,7 @@ import { getWebhook } from './events/get-webhook.js';
 import { listEventTypes } from './events/list-event-types.js';
 import { listEvents } from './events/list-events.js';
 import { listWebhookDeliveries } from './events/list-webhook-deliveries.js';
+import { listWebhookReplays } from './events/list-webhook-replays.js';
 import { listWebhooks } from './events/list-webhooks.js';
 import { redeliverWebhook } from './events/redeliver-webhook.js';
 import { replayWebhook } from './events/replay-webhook.js';
@@ -360,6 +375,7 @@ import { listAddOns } from './keys/list-add-ons.js';
 import { listKeys } from './keys/list-keys.js';
 import { listPlans } from './keys/list-plans.js';
 import { listUsageEndpoints } from './keys/list-usage-endpoints.js';
+import { listUsageRequests } from './keys/list-usage-requests.js';
 import { rotateKey } from './keys/rotate-key.js';
 import { updateKey } from './keys/update-key.js';
 import { updateSubscription } from './keys/update-subscription.js';
@@ -377,12 +393,17 @@ import { deleteBlueprint } from './market-data/delete-blueprint.js';
 import { getAdaPrice } from './market-data/get-ada-price.js';
 import { getBlueprint } from './market-data/get-blueprint.js';
 import { getDexOrder } from './market-data/get-dex-order.js';
+import { getDexStats } from './market-data/get-dex-stats.js';
 import { getLeaderStats } from './market-data/get-leader-stats.js';
 import { getLiquidityPool } from './market-data/get-liquidity-pool.js';
 import { getMarketStats } from './market-data/get-market-stats.js';
 import { getMarketSync } from './market-data/get-market-sync.js';
 import { getMarketTokenMetadata } from './market-data/get-market-token-metadata.js';
 import { getMethodology } from './market-data/get-methodology.js';
+import { getNftAsset } from './market-data/get-nft-asset.js';
+import { getNftCollection } from './market-data/get-nft-collection.js';
+import { getNftFloor } from './market-data/get-nft-floor.js';
+import { getNftPrice } from './market-data/get-nft-price.js';
 import { getOrderBook } from './market-data/get-order-book.js';
 import { getPriceAt } from './market-data/get-price-at.js';
 import { getRates } from './market-data/get-rates.js';
@@ -402,25 +423,41 @@ import { listLatestPrices } from './market-data/list-latest-prices.js';
 import { listLeaders } from './market-data/list-leaders.js';
 import { listLiquidityHistory } from './market-data/list-liquidity-history.js';
 import { listLiquidityPools } from './market-data/list-liquidity-pools.js';
+import { listMarketCapHistory } from './market-data/list-market-cap-history.js';
 import { listMarketTokens } from './market-data/list-market-tokens.js';
+import { listNftCandles } from './market-data/list-nft-candles.js';
+import { listNftCollections } from './market-data/list-nft-collections.js';
+import { listNftHolders } from './market-data/list-nft-holders.js';
+import { listNftListings } from './market-data/list-nft-listings.js';
+import { listNftOffers } from './market-data/list-nft-offers.js';
+import { listNftRoyalties } from './market-data/list-nft-royalties.js';
+import { listNftSales } from './market-data/list-nft-sales.js';
+import { listNftTraits } from './market-data/list-nft-traits.js';
+import { listOrdersOfAccount } from './market-data/list-orders-of-account.js';
 import { listOrdersOfDex } from './market-data/list-orders-of-dex.js';
 import { listOrdersOfOwner } from './market-data/list-orders-of-owner.js';
 import { listOrdersOfToken } from './market-data/list-orders-of-token.js';
+import { listPoolCandles } from './market-data/list-pool-candles.js';
+import { listPoolPositions } from './market-data/list-pool-positions.js';
+import { listPoolTrades } from './market-data/list-pool-trades.js';
 import { listPoolsOfDex } from './market-data/list-pools-of-dex.js';
 import { listPoolsOfPair } from './market-data/list-pools-of-pair.js';
 import { listPoolsOfToken } from './market-data/list-pools-of-token.js';
 import { listPriceHistory } from './market-data/list-price-history.js';
 import { listPrices } from './market-data/list-prices.js';
+import { listRateHistory } from './market-data/list-rate-history.js';
 import { listRecentSwaps } from './market-data/list-recent-swaps.js';
 import { listSparklines } from './market-data/list-sparklines.js';
 import { listStrength } from './market-data/list-strength.js';
 import { listSwapsOfToken } from './market-data/list-swaps-of-token.js';
+import { listTokenLiquidityHistory } from './market-data/list-token-liquidity-history.js';
 import { listTokenPrices } from './market-data/list-token-prices.js';
 import { listTopMovers } from './market-data/list-top-movers.js';
 import { listTopPools } from './market-data/list-top-pools.js';
 import { listTopTraders } from './market-data/list-top-traders.js';
 import { listTopTvl } from './market-data/list-top-tvl.js';
 import { listTopVolume } from './market-data/list-top-volume.js';
+import { pageOrders } from './market-data/page-orders.js';
 import { quoteAll } from './market-data/quote-all.js';
 import { quoteBuy } from './market-data/quote-buy.js';
 import { quoteSell } from './market-data/quote-sell.js';
@@ -513,8 +550,10 @@ import { fundFromSandbox } from './operator/fund-from-sandbox.js';
 import { getSandbox } from './operator/get-sandbox.js';
 import { operatorCreateAccount } from './operator/operator-create-account.js';
 import { operatorCreateKey } from './operator/operator-create-key.js';
+import { operatorGetBackups } from './operator/operator-get-backups.js';
 import { operatorListAccounts } from './operator/operator-list-accounts.js';
 import { operatorListKeys } from './operator/operator-list-keys.js';
+import { operatorListSettings } from './operator/operator-list-settings.js';
 import { operatorResetPassword } from './operator/operator-reset-password.js';
 import { operatorResync } from './operator/operator-resync.js';
 import { operatorUpdateAccount } from './operator/operator-update-account.js';
@@ -579,6 +618,7 @@ import { listPoolDelegatorsOfEpoch } from './stake-pools/list-pool-delegators-of
 import { listPoolGroups } from './stake-pools/list-pool-groups.js';
 import { listPoolHistory } from './stake-pools/list-pool-history.js';
 import { listPoolMetadata } from './stake-pools/list-pool-metadata.js';
+import { listPoolNames } from './stake-pools/list-pool-names.js';
 import { listPoolOwners } from './stake-pools/list-pool-owners.js';
 import { listPoolRegistrations } from './stake-pools/list-pool-registrations.js';
 import { listPoolRegistrationsOfEpoch } from './stake-pools/list-pool-registrations-of-epoch.js';
@@ -746,6 +786,7 @@ export const OPERATIONS: readonly Operation[] = [
   getAsset,
   getAssetByFingerprint,
   getAssetDetailedInfo,
+  getAssetImage,
   getAssetMetadata,
   getAssetSummary,
   getAssetSupply,
@@ -787,9 +828,11 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinAddressUtxos,
   listBitcoinBalancesOfAddresses,
   listBitcoinScriptUtxos,
+  pageBitcoinAddressBalanceHistory,
   pageBitcoinAddressTransactions,
   pageBitcoinAddressTxids,
   pageBitcoinAddressUtxos,
+  pageBitcoinScriptBalanceHistory,
   pageBitcoinScriptTransactions,
   pageBitcoinScriptTxids,
   pageBitcoinScriptUtxos,
@@ -799,6 +842,7 @@ export const OPERATIONS: readonly Operation[] = [
   pageConfirmedBitcoinScriptTransactions,
   pageWaitingBitcoinAddressTransactions,
   pageWaitingBitcoinScriptTransactions,
+  scanBitcoinSilentPayments,
   validateBitcoinAddress,
   getBitcoinBlock,
   getBitcoinBlockAtTime,
@@ -811,14 +855,17 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinTipBlock,
   getBitcoinTipHash,
   getBitcoinTipHeight,
+  listBitcoinBlockAverages,
   listBitcoinBlockRange,
   listBitcoinBlockSummary,
   listBitcoinBlocks,
   listBitcoinBlocksBulk,
+  listBitcoinMiningPools,
   listBitcoinStaleBlocksAt,
   pageBitcoinBlockTransactions,
   pageBitcoinBlockTxids,
   pageBitcoinStaleBlocks,
+  pageBitcoinTweaks,
   getBitcoinChain,
   getBitcoinDeployments,
   getBitcoinDifficulty,
@@ -876,7 +923,13 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinRuneUtxos,
   listBitcoinRunes,
   listBitcoinSatInscriptions,
+  analyzeBitcoinPsbt,
+  buildBitcoinChild,
+  buildBitcoinPsbt,
+  combineBitcoinPsbts,
+  decodeBitcoinPsbt,
   decodeBitcoinTransaction,
+  finalizeBitcoinPsbt,
   getBitcoinCpfp,
   getBitcoinMerkleProof,
   getBitcoinMerkleblockProof,
@@ -892,6 +945,7 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinPrevouts,
   listBitcoinTransactions,
   listRecentBitcoinTransactions,
+  replaceBitcoinTransaction,
   submitBitcoinPackage,
   submitBitcoinTransaction,
   testBitcoinTransactions,
@@ -958,6 +1012,7 @@ export const OPERATIONS: readonly Operation[] = [
   listEventTypes,
   listEvents,
   listWebhookDeliveries,
+  listWebhookReplays,
   listWebhooks,
   redeliverWebhook,
   replayWebhook,
@@ -1040,6 +1095,7 @@ export const OPERATIONS: readonly Operation[] = [
   listKeys,
   listPlans,
   listUsageEndpoints,
+  listUsageRequests,
   rotateKey,
   updateKey,
   updateSubscription,
@@ -1057,12 +1113,17 @@ export const OPERATIONS: readonly Operation[] = [
   getAdaPrice,
   getBlueprint,
   getDexOrder,
+  getDexStats,
   getLeaderStats,
   getLiquidityPool,
   getMarketStats,
   getMarketSync,
   getMarketTokenMetadata,
   getMethodology,
+  getNftAsset,
+  getNftCollection,
+  getNftFloor,
+  getNftPrice,
   getOrderBook,
   getPriceAt,
   getRates,
@@ -1082,25 +1143,41 @@ export const OPERATIONS: readonly Operation[] = [
   listLeaders,
   listLiquidityHistory,
   listLiquidityPools,
+  listMarketCapHistory,
   listMarketTokens,
+  listNftCandles,
+  listNftCollections,
+  listNftHolders,
+  listNftListings,
+  listNftOffers,
+  listNftRoyalties,
+  listNftSales,
+  listNftTraits,
+  listOrdersOfAccount,
   listOrdersOfDex,
   listOrdersOfOwner,
   listOrdersOfToken,
+  listPoolCandles,
+  listPoolPositions,
+  listPoolTrades,
   listPoolsOfDex,
   listPoolsOfPair,
   listPoolsOfToken,
   listPriceHistory,
   listPrices,
+  listRateHistory,
   listRecentSwaps,
   listSparklines,
   listStrength,
   listSwapsOfToken,
+  listTokenLiquidityHistory,
   listTokenPrices,
   listTopMovers,
   listTopPools,
   listTopTraders,
   listTopTvl,
   listTopVolume,
+  pageOrders,
   quoteAll,
   quoteBuy,
   quoteSell,
@@ -1193,8 +1270,10 @@ export const OPERATIONS: readonly Operation[] = [
   getSandbox,
   operatorCreateAccount,
   operatorCreateKey,
+  operatorGetBackups,
   operatorListAccounts,
   operatorListKeys,
+  operatorListSettings,
   operatorResetPassword,
   operatorResync,
   operatorUpdateAccount,
@@ -1259,6 +1338,7 @@ export const OPERATIONS: readonly Operation[] = [
   listPoolGroups,
   listPoolHistory,
   listPoolMetadata,
+  listPoolNames,
   listPoolOwners,
   listPoolRegistrations,
   listPoolRegistrationsOfEpoch,

@@ -25,10 +25,35 @@ const VIEWS: Readonly<Record<Family, Readonly<Record<string, LoadView>>>> = {
 
 /** Lists, and pages of subjects without a first view. */
 const OTHER_KINDS: Readonly<Record<Family, readonly string[]>> = {
-  cardano: ['', 'blocks', 'transactions', 'mempool', 'epochs', 'tokens', 'pools', 'dreps', 'proposals'],
-  bitcoin: ['', 'blocks', 'mempool', 'inscriptions', 'runes', 'inscription', 'rune'],
-  midnight: ['', 'blocks', 'transactions', 'dust'],
+  cardano: [
+    '',
+    'blocks',
+    'transactions',
+    'mempool',
+    'epochs',
+    'tokens',
+    'nfts',
+    'collection',
+    'holders',
+    'pools',
+    'dreps',
+    'proposals',
+    'committee',
+    'handles',
+    'scripts',
+    'metadata',
+    'label',
+    'datum',
+    'compare-pools',
+    'compare-dreps',
+    'wallet',
+  ],
+  bitcoin: ['', 'blocks', 'mempool', 'fees', 'mining', 'inscriptions', 'runes', 'inscription', 'rune'],
+  midnight: ['', 'blocks', 'transactions', 'validators', 'dust'],
 };
+
+/** Headings that are not their kind with a capital letter. */
+const LIST_NAMES: Readonly<Record<string, string | undefined>> = { dreps: 'DReps', nfts: 'NFT market' };
 
 /** A network that is starting may take longer; the app then loads the data itself. */
 const PATIENCE_MS = 1_500;
@@ -107,7 +132,7 @@ const found = (status: NetworkStatus, view: FirstView): ExplorePage => ({
 function describeList(status: NetworkStatus, kind: string, text: string): ExplorePage {
   const { network, tip } = status;
   const simulated = isSimulated(status);
-  const name = kind === '' ? network.chain : `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
+  const name = LIST_NAMES[kind] ?? (kind === '' ? network.chain : `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`);
   const subject = text === '' ? '' : ` ${formatUntrusted(decode(text), 60)}`;
   const height = tip === undefined ? '' : `, newest block ${formatCount(tip.height)}`;
   const view: FirstView = {

@@ -8,9 +8,9 @@ import {
   newOutcome,
   type PipelineDependencies,
   type Prepared,
-  prepare,
   runCall,
 } from '../pipeline/pipeline.js';
+import { createPreparedOperations } from '../pipeline/prepared-operations.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
 
 export type ReadOperation = <Result>(
@@ -28,18 +28,10 @@ export function createReadOperation(
   pipeline: PipelineDependencies,
   observe: ObserveRead,
 ): ReadOperation {
-  const prepared = new Map<string, Prepared>();
-  const prepareOnce = (id: string): Prepared => {
-    const known = prepared.get(id);
-    if (known !== undefined) return known;
-    const operation = operations.find((each) => each.id === id);
-    if (operation === undefined) throw new Error(`a page reads the unknown operation ${id}`);
-    const made = prepare(operation);
-    prepared.set(id, made);
-    return made;
-  };
+  const findPrepared = createPreparedOperations(operations);
   return async <Result>(id: string, parameters: Readonly<Record<string, string | number>>, caller: Caller) => {
-    const operation = prepareOnce(id);
+    const operation = findPrepared(id);
+    if (operation === undefined) throw new Error(`a page reads the unknown operation ${id}`);
     const outcome = newOutcome();
     const began = performance.now();
     try {

@@ -321,7 +321,11 @@ function startHandler(
 
 function sharesFor(operation: Operation, call: Call, shares: ConnectionSlots): Shares | undefined {
   if (operation.bodyStream !== undefined) return shares.uploads;
-  return (operation.feed || operation.feedOnAccept !== undefined) && !call.headersOnly ? shares.streams : undefined;
+  const isStream =
+    operation.feed ||
+    operation.feedOnAccept !== undefined ||
+    (operation.longPoll && Number(call.query['waitMs'] ?? 0) > 0);
+  return isStream && !call.headersOnly ? shares.streams : undefined;
 }
 
 interface CheckedInput {

@@ -70,6 +70,20 @@ test('operation whose write the replica refuses is repeated on the primary and g
   expect(runs).toBe(3);
 });
 
+test('read of an unlogged table is repeated on the primary and goes there from then on', async () => {
+  const { call } = openProcess(new SimulatedServers(1));
+  let runs = 0;
+  const readMempool = async (db: NetworkDb): Promise<boolean> => {
+    runs++;
+    if (await isStandby(db)) await db.rows(sql`select`);
+    return isStandby(db);
+  };
+  expect((await call(GET, readMempool)).result).toBe(false);
+  expect(runs).toBe(2);
+  expect((await call(GET, readMempool)).result).toBe(false);
+  expect(runs).toBe(3);
+});
+
 test('streamed result is read from the primary', async () => {
   const { call } = openProcess(new SimulatedServers(1));
   const { result } = await call(

@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../store/network-db.js';
 import { formatPromise, parsePromise, type ReadPromise } from '../../store/replicas/index-position.js';
 import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import type { ReadRoute } from '../../store/replicas/route.js';
-import { WatchedNetwork } from '../../store/replicas/watch-writes.js';
+import { WatchedNetwork } from '../../store/replicas/watched-network.js';
 import { FeedResponse } from '../kit/feed-response.js';
 import type { Operation } from '../kit/operation.js';
 import { PollResponse } from '../kit/poll-response.js';
@@ -35,7 +35,10 @@ export interface RoutedResult {
   readonly tip: string | undefined;
 }
 
-/** Operations that were found to need the primary: they write, or stream results that a standby might cancel. */
+/**
+ * Operations that were found to need the primary: they write, read an unlogged table (the mempool of Bitcoin), or stream
+ * results that a standby might cancel.
+ */
 const primaryOperations = new WeakMap<ReplicaSet, Set<string>>();
 
 /** Runs a call on the server that suits its operation and its caller. */
@@ -49,10 +52,10 @@ export async function runRouted(replicas: ReplicaSet, call: RoutedCall): Promise
   const db = new WatchedNetwork(call.inFlow(route.db));
   try {
     const { result, tip } = await runAtTip(route, call, db);
-    if (!db.refusedWrite && !readsLater(result)) return { result, tip };
+    if (!db.needsPrimary && !readsLater(result)) return { result, tip };
     needPrimary.add(operation.id);
   } catch (error) {
-    if (db.refusedWrite) needPrimary.add(operation.id);
+    if (db.needsPrimary) needPrimary.add(operation.id);
     else if (!route.isReplicaFailure(error)) throw await showFailure(route, error);
   }
   return runOnPrimary(replicas, call);

@@ -12,7 +12,7 @@ import {
 } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { parseNodeUrl, parseZmqUrls } from '../../sources/bitcoin/node-url.js';
-import { parseNodeAddress } from '../../sources/cardano/node-address.js';
+import { parseNodeAddresses } from '../../sources/cardano/node-address.js';
 import { factSetting } from '../../store/switchable-facts.js';
 import { defaultMaxTipAgeSeconds } from '../networks/network-limits.js';
 import { choice, integer, type Setting, type SettingBase, text } from './settings.js';
@@ -22,9 +22,9 @@ const nodeAddress = (base: SettingBase<undefined>): Setting<string | undefined> 
   kind: 'socket path or host:port',
   read: (value) => {
     try {
-      parseNodeAddress(String(value));
+      parseNodeAddresses(String(value));
     } catch {
-      throw new RangeError("must be the path of a node's socket or host:port");
+      throw new RangeError("must be the path of a node's socket or host:port, or several with commas between them");
     }
     return String(value);
   },
@@ -89,7 +89,7 @@ const cardanoSettings = (network: CardanoNetwork) => ({
 const cardanoSourceSettings = ({ id }: CardanoNetwork) => ({
   node: nodeAddress({
     env: `${id}_NODE`,
-    description: `Node of ${id} to follow: its local socket, or its node-to-node address as host:port`,
+    description: `Node of ${id} to follow: its local socket, or its node-to-node address as host:port; several with commas between them take over from each other`,
     default: undefined,
     defaultText: 'none',
   }),
@@ -224,6 +224,14 @@ const bitcoinSourceSettings = ({ id }: BitcoinNetwork) => {
       'http://host:port',
       expectWebAddress,
     ),
+    silentPayments: choice(
+      {
+        env: `${id}_SILENT_PAYMENTS`,
+        description: `Whether the tweaks of silent payments (BIP-352) of ${id} are indexed, so that light clients and scans can use them. It takes about a millisecond for each transaction that can contain a silent payment. Blocks that were indexed before it was turned on need \`crosstie resync\``,
+        default: 'off',
+      },
+      ['on', 'off'],
+    ),
   };
 };
 
@@ -280,7 +288,7 @@ export const NETWORK_SETTINGS: readonly {
 
 /** The operator's settings of one network. */
 export interface NetworkConfig {
-  /** In the format of `parseNodeAddress`. */
+  /** In the format of `parseNodeAddresses`. */
   readonly node?: string | undefined;
   readonly chainDir?: string | undefined;
   readonly genesisDir?: string | undefined;
@@ -302,6 +310,7 @@ export interface NetworkConfig {
   /** Signet only. */
   readonly signetChallenge?: string | undefined;
   readonly ordUrl?: string | undefined;
+  readonly silentPayments?: 'on' | 'off' | undefined;
   /** Midnight only; may contain a key. */
   readonly indexerUrl?: string | undefined;
   readonly nodeUrl?: string | undefined;

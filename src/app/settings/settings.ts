@@ -169,6 +169,15 @@ export const SETTINGS = {
     -1,
     65_535,
   ),
+  electrumWebSocketPort: integer(
+    {
+      env: 'ELECTRUM_WS_PORT',
+      description: 'Port of the Electrum protocol over WebSocket; -1 turns it off, 0 picks a free one',
+      default: -1,
+    },
+    -1,
+    65_535,
+  ),
   electrumTlsCert: text({
     env: 'ELECTRUM_TLS_CERT',
     description: 'File with the certificate chain of `ELECTRUM_TLS_PORT`, in PEM',
@@ -185,6 +194,27 @@ export const SETTINGS = {
     env: 'ELECTRUM_NETWORK',
     description: 'Bitcoin network that the Electrum ports serve',
     default: 'BITCOIN_MAINNET',
+  }),
+  nodePort: integer(
+    {
+      env: 'NODE_PORT',
+      description:
+        'Port at which other tools sync from the index as from a Cardano node (node-to-node); -1 turns it off, 0 picks a free one',
+      default: -1,
+    },
+    -1,
+    65_535,
+  ),
+  nodeSocket: text({
+    env: 'NODE_SOCKET',
+    description: 'Path of a local socket that is served as the socket of a Cardano node (node-to-client)',
+    default: undefined,
+    defaultText: 'none',
+  }),
+  nodeNetwork: text({
+    env: 'NODE_NETWORK',
+    description: 'Cardano or Apex network that `NODE_PORT` and `NODE_SOCKET` serve',
+    default: 'CARDANO_MAINNET',
   }),
   dataDir: text({
     env: 'CROSSTIE_DATA_DIR',
@@ -512,6 +542,54 @@ export const SETTINGS = {
     },
     ['on', 'off'],
   ),
+  ordinalsPort: integer(
+    {
+      env: 'ORDINALS_PORT',
+      description:
+        'Port for the content of inscriptions and the recursive endpoints of ord (`/content`, `/r`), with an origin of its own, where pages may run scripts; -1 turns it off, 0 picks a free one',
+      default: -1,
+    },
+    -1,
+    65_535,
+  ),
+  ordinalsNetwork: text({
+    env: 'ORDINALS_NETWORK',
+    description: 'Bitcoin network that `ORDINALS_PORT` serves',
+    default: 'BITCOIN_MAINNET',
+  }),
+  ipfsGatewayPort: integer(
+    {
+      env: 'IPFS_GATEWAY_PORT',
+      description:
+        'Port of the IPFS gateway (`/ipfs`, `/ipns`) with an origin of its own, where pages may run scripts; -1 turns it off, 0 picks a free one. On a loopback address without `CROSSTIE_TRUSTED_PROXIES` the main port serves the gateway too, without scripts',
+      default: -1,
+    },
+    -1,
+    65_535,
+  ),
+  ipfsPublicContent: choice(
+    {
+      env: 'IPFS_PUBLIC_CONTENT',
+      description:
+        'What the IPFS gateway serves without a key: `pinned` content, `all` that the node has or finds, or `none`',
+      default: 'pinned',
+    },
+    ['pinned', 'all', 'none'],
+  ),
+  natsUrl: text({
+    env: 'CROSSTIE_NATS_URL',
+    description:
+      'NATS servers with JetStream to which all events are published, `nats://[user:password@]host:port`, separated by commas (docs/events.md)',
+    default: undefined,
+    defaultText: 'none',
+    secret: true,
+  }),
+  busEvents: list({
+    env: 'CROSSTIE_BUS_EVENTS',
+    description: 'Types of the events that are published to the message bus; rollbacks always are',
+    default: [],
+    defaultText: 'all',
+  }),
   ipfsDnsServers: list({
     env: 'IPFS_DNS_SERVERS',
     description: 'DNS servers for DNSLink lookups, as address or address:port',

@@ -1,17 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import Type from 'typebox';
-import { NETWORK_SETTINGS } from '../../app/settings/network-settings.js';
-import { SETTINGS, type Setting } from '../../app/settings/settings.js';
+import { listSettings } from '../../app/settings/list-settings.js';
 import { command } from '../command.js';
 import { cleanText } from '../style.js';
-
-interface Row {
-  readonly env: string;
-  readonly name: string;
-  readonly value: unknown;
-  readonly description: string;
-  readonly isDefault: boolean;
-}
 
 export const config = command({
   name: 'config',
@@ -36,13 +26,7 @@ export const config = command({
   },
 
   run({ options: { changed } }, { config: load, output }) {
-    const current = load();
-    const rows = [
-      ...toRows(SETTINGS, current as unknown as Record<string, unknown>),
-      ...NETWORK_SETTINGS.flatMap(({ id, settings }) =>
-        toRows(settings, current.networks[id] as Record<string, unknown>).map((row) => ({ ...row, name: row.env })),
-      ),
-    ].filter(({ isDefault }) => !(changed && isDefault));
+    const rows = listSettings(load()).filter(({ isDefault }) => !(changed && isDefault));
     const width = Math.max(0, ...rows.map(({ env }) => env.length));
     output(rows, () =>
       rows.map(({ env, value, description }) => `${env.padEnd(width)}  ${format(value)}\n    ${description}`),
@@ -51,23 +35,5 @@ export const config = command({
   },
 });
 
-const toRows = (settings: object, values: Readonly<Record<string, unknown>>): readonly Row[] =>
-  Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => ({
-    env: setting.env,
-    name,
-    value: setting.secret && isSet(values[name]) ? '(set)' : (values[name] ?? null),
-    description: setting.description,
-    isDefault: isDefault(name, setting, values[name]),
-  }));
-
-/** The data folder is resolved when it is read, so its value differs from its default. */
-function isDefault(name: string, setting: Setting<unknown>, value: unknown): boolean {
-  if (name === 'dataDir' && typeof setting.default === 'string' && typeof value === 'string')
-    return value.endsWith(setting.default);
-  return isDeepStrictEqual(value, setting.default);
-}
-
 const format = (value: unknown): string =>
   value === null ? '-' : cleanText(Array.isArray(value) ? value.join(',') : String(value));
-
-const isSet = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

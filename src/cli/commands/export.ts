@@ -64,8 +64,58 @@ const parquet = command({
   },
 });
 
+const events = command({
+  name: 'events',
+  summary: 'Write the events of one network as Parquet files, one for each day',
+  description:
+    'Types and payloads are those of GET /api/events/types, without account.reward and descriptor.activity. Days are in UTC. Without --to-day the last day is the newest one whose blocks cannot be rolled back. An existing file of the same day is replaced.',
+  arguments: { network: NETWORK_ARGUMENT },
+  options: {
+    to: { type: 'text', placeholder: 'FOLDER', required: true, description: 'Folder of the files' },
+    events: { type: 'text', placeholder: 'A,B', description: 'Types of events to write; all by default' },
+    'from-day': {
+      type: 'text',
+      placeholder: 'DATE',
+      description: 'First day, YYYY-MM-DD; the first indexed one by default',
+    },
+    'to-day': { type: 'text', placeholder: 'DATE', description: 'Last day, YYYY-MM-DD' },
+  },
+  examples: [
+    {
+      line: 'export events cardano-mainnet --to /data/events --events dex.trade,asset.mint --from-day 2026-11-01 --to-day 2026-11-10',
+      description: 'Two types of events of some days.',
+    },
+  ],
+  json: {
+    description: 'The written days with their numbers of events.',
+    schema: Type.Object({
+      network: Type.String(),
+      days: Type.Array(Type.Object({ day: Type.String(), events: Type.Integer() })),
+    }),
+  },
+
+  async run({ arguments: { network: name }, options }, context) {
+    const { runEventExport } = await import('../../app/parquet/parquet-command.js');
+    const request = {
+      network: name,
+      folder: resolve(options.to),
+      types: options.events?.split(',').map((type) => type.trim()),
+      fromDay: options['from-day'],
+      toDay: options['to-day'],
+    };
+    const { network, days } = await runOnSnapshot(context, (config, dependencies) =>
+      runEventExport(config, request, dependencies),
+    );
+    const total = days.reduce((sum, { events: count }) => sum + count, 0);
+    context.output({ network, days: [...days] }, () => [
+      `Wrote ${total.toLocaleString('en-US')} events of ${network} in ${days.length} files to ${request.folder}.`,
+    ]);
+    return 0;
+  },
+});
+
 export const exportGroup = commandGroup({
   name: 'export',
   summary: 'Write indexed facts as files for analytics',
-  commands: [parquet],
+  commands: [parquet, events],
 });

@@ -40,8 +40,8 @@ export interface OffChainStream {
 }
 
 /**
- * The only access to documents whose addresses come from a chain or a setting. Never called while a client waits:
- * workers fetch documents and store them.
+ * The only access to documents whose addresses come from a chain or a setting. Workers fetch documents and store them;
+ * only images of assets are fetched while a client waits.
  */
 export interface OffChainGateway {
   /** Returns a cached document: neither a response nor a failure is fetched again immediately. */

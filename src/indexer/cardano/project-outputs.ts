@@ -10,7 +10,7 @@ import { type Batch, int4, type TxPosition } from './batch.js';
 import { resolveAddress, resolveAsset, storeDatum, storeScript } from './entities.js';
 import { getDatumHash } from './hash-once.js';
 import type { KnownOutputs } from './known.js';
-import type { MovedOutputs } from './market/project-market.js';
+import type { MovedOutputs } from './market/moved-outputs.js';
 import { type Touched, touchAsset, touchHolder } from './touched.js';
 
 const INPUT_KINDS = { collateral: 0, reference: 1, unspent: 2, spent: 3 } as const;

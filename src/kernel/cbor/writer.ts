@@ -72,6 +72,11 @@ export class CborWriter {
     return this.byte(0x9f);
   }
 
+  /** For maps that the ledger writes without a length; end with `close`. */
+  openMap(): this {
+    return this.byte(0xbf);
+  }
+
   close(): this {
     return this.byte(0xff);
   }

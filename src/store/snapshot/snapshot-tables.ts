@@ -2,17 +2,19 @@ import type { Queryable } from '../db.js';
 import { type Identifier, sql } from '../sql.js';
 
 /**
- * Tables of a network that belong to one installation: submissions and requests of its accounts, which must not leave
- * it, the mempool of its node, and the count of changes of its off-chain data. `migration` is in the manifest.
+ * Tables of a network that belong to one installation: submissions, requests and sessions of its accounts, which must
+ * not leave it, the mempool of its node, and the count of changes of its off-chain data. `migration` is in the manifest.
  */
 const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'migration',
   'submission',
   'inquiry',
   'node_request',
+  'wallet_session',
   'mempool_transaction',
   'mempool_input',
   'mempool_output',
+  'mempool_replacement',
   'off_chain_revision',
 ]);
 

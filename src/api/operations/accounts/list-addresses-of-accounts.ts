@@ -35,7 +35,8 @@ export const listAddressesOfAccounts = operation({
   example: { body: [EXAMPLE.stakeAddress] },
 
   handle: ({ db, network }, { body }) =>
-    streamAccounts(db, network, body, (snapshot, id) => ({
-      addresses: id === undefined ? [] : allAddresses(snapshot, id),
-    })),
+    streamAccounts(db, network, body, (snapshot, ids) => (place) => {
+      const id = ids[place];
+      return { addresses: id === undefined ? [] : allAddresses(snapshot, id) };
+    }),
 });

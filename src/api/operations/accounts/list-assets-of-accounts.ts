@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { heldAssetsInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
+import { assetsByOwnerInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, named } from '../../kit/schema.js';
-import { mapBatches } from '../../kit/streamed-result.js';
+import { createGroupReader, mapBatches } from '../../kit/streamed-result.js';
 import { streamAccounts } from '../../services/accounts/stream-accounts.js';
 import { STREAMED_NOTE } from '../../shapes/accounts/optional-page.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
@@ -37,8 +37,14 @@ export const listAssetsOfAccounts = operation({
   example: { body: [EXAMPLE.stakeAddress] },
 
   handle: ({ db, network }, { body }) =>
-    streamAccounts(db, network, body, (snapshot, id) => {
-      const owner = id === undefined ? {} : { stakeIds: [id] };
-      return { assets: mapBatches(heldAssetsInBatches(snapshot, owner), toHeldAssetJson) };
+    streamAccounts(db, network, body, (snapshot, ids) => {
+      const known = [...ids.keys()].filter((place) => ids[place] !== undefined);
+      const batches = assetsByOwnerInBatches(
+        snapshot,
+        'account',
+        known.map((place) => ids[place]!),
+      );
+      const readAccount = createGroupReader(batches, ({ place }) => known[place]!);
+      return (place) => ({ assets: mapBatches(readAccount(place), ({ asset }) => toHeldAssetJson(asset)) });
     }),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { accountRewardsAfter, type Reward } from '../../../store/queries/cardano/accounts/rewards.js';
+import { type Reward, rewardsOfAccounts } from '../../../store/queries/cardano/accounts/rewards.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { LEDGER_NOTE, requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
@@ -38,14 +38,10 @@ export const listRewardsOfAccounts = operation({
     await requireLedger(db);
     return streamResult(db, async (snapshot) => {
       const { stakeIds = [] } = await findOwners(snapshot);
-      async function* eachAccount(): AsyncGenerator<readonly unknown[]> {
-        for (const stakeId of stakeIds)
-          yield* inBatches<Reward, unknown>(
-            ({ last, limit }) => accountRewardsAfter(snapshot, stakeId, { epoch: body.epoch }, { after: last, limit }),
-            (reward) => toRewardJson(reward, network),
-          );
-      }
-      return eachAccount();
+      return inBatches<Reward, unknown>(
+        ({ last, limit }) => rewardsOfAccounts(snapshot, stakeIds, { epoch: body.epoch }, { after: last, limit }),
+        (reward) => toRewardJson(reward, network),
+      );
     });
   },
 });

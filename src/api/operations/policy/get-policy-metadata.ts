@@ -1,27 +1,11 @@
 import Type from 'typebox';
-import { metadataJson } from '../../../chains/cardano/metadata/metadata-json.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { policyClaims, policySums } from '../../../store/queries/cardano/assets/policies.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named, OneOf } from '../../kit/schema.js';
 import { PolicyPath, policyExample, unknownPolicy } from '../../shapes/policy/policy-parameter.js';
-
-/** CIP-27: `{rate, addr}`, where the address may be split into chunks. */
-function decodeRoyalty(bytes: Uint8Array | undefined): { rate: string; address: string } | null {
-  if (bytes === undefined) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(metadataJson(bytes));
-  } catch {
-    return null;
-  }
-  if (value === null || typeof value !== 'object') return null;
-  const { rate, pct, addr } = value as Readonly<Record<string, unknown>>;
-  const address = Array.isArray(addr) ? addr.join('') : addr;
-  const part = rate ?? pct;
-  return typeof part === 'string' && typeof address === 'string' ? { rate: part, address } : null;
-}
+import { decodeRoyalty } from '../../shapes/policy/royalty.js';
 
 export const getPolicyMetadata = operation({
   id: 'getPolicyMetadata',

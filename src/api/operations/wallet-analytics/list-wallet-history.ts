@@ -50,7 +50,9 @@ export const listWalletHistory = operation({
         tokenValueAda: Nullable(
           described(PlainNumber, 'Value of the tokens that have a price, in ada; null with `adaOnly`'),
         ),
-        nftValueAda: Nullable(Type.Number({ 'x-plain': true, description: 'Null: marketplaces are not indexed' })),
+        nftValueAda: Nullable(
+          Type.Number({ 'x-plain': true, description: 'Null: earlier floor prices are not known' }),
+        ),
       }),
     ),
   ),

@@ -8,21 +8,25 @@ import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 /**
  * Streams the same data for several accounts, in the order of the request and one after the other, so that the data of
- * one account is written before the next is read. `show` gets no id for an account that is unknown to the chain.
+ * one account is written before the next is read. `open` gets no id for an account that is unknown to the chain, and
+ * returns a function that shows the account at a position of the request.
  */
 export function streamAccounts(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   texts: readonly string[],
-  show: (snapshot: NetworkDb<'cardano'>, id: number | undefined) => Readonly<Record<string, unknown>>,
+  open: (
+    snapshot: NetworkDb<'cardano'>,
+    ids: readonly (number | undefined)[],
+  ) => (place: number) => Readonly<Record<string, unknown>>,
 ): StreamedResult {
   const credentials = readStakeAddresses(texts, network);
   return streamResult(db, async (snapshot) => {
     await expectLive(snapshot);
-    const ids = await findStakeIds(snapshot, credentials);
+    const show = open(snapshot, await findStakeIds(snapshot, credentials));
     async function* eachAccount(): AsyncGenerator<readonly Fields[]> {
       for (const [index, stake] of credentials.entries())
-        yield [new Fields({ stakeAddress: stakeAddressText(stake, network), ...show(snapshot, ids[index]) })];
+        yield [new Fields({ stakeAddress: stakeAddressText(stake, network), ...show(index) })];
     }
     return eachAccount();
   });

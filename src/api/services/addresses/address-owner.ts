@@ -8,8 +8,12 @@ import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { readEach, toStakeAddress } from '../../shapes/addresses/address-owner.js';
 
 /** The requested address, validated immediately and looked up when its data is read. */
-export function ownerAt(text: string, network: CardanoNetwork): (db: NetworkDb<'cardano'>) => Promise<Owners> {
-  const bytes = encodeAddress(readAddress(text, network));
+export const ownerAt = (text: string, network: CardanoNetwork): ((db: NetworkDb<'cardano'>) => Promise<Owners>) =>
+  createAddressLookup(readAddress(text, network));
+
+/** The same for an address that is validated already. */
+export function createAddressLookup(address: Address): (db: NetworkDb<'cardano'>) => Promise<Owners> {
+  const bytes = encodeAddress(address);
   return async (db) => {
     const id = await findLiveAddressId(db, bytes);
     return id === undefined ? {} : { addressIds: [id] };

@@ -20,14 +20,20 @@ export const readEpochParameters = ({ db, network }: Chain, requestedEpoch?: num
   });
 
 /** The same as JSON, with their origin and the epoch nonce. */
-export const readParametersJson = (
+export const readParametersJson = async (
+  chain: Chain,
+  requestedEpoch?: number,
+): Promise<Static<typeof ProtocolParams>> => (await readEpochWithParameters(chain, requestedEpoch)).parameters;
+
+/** The same with the number of the epoch. */
+export const readEpochWithParameters = (
   { db, network }: Chain,
   requestedEpoch?: number,
-): Promise<Static<typeof ProtocolParams>> =>
+): Promise<{ readonly epoch: number; readonly parameters: Static<typeof ProtocolParams> }> =>
   db.snapshot(async (snapshot) => {
     const epoch = await findStartedEpoch({ db: snapshot, network }, requestedEpoch);
     const parameters = await protocolParametersAt(snapshot, network, epoch);
-    return toParametersJson(parameters, await readParametersContext(snapshot, network, epoch));
+    return { epoch, parameters: toParametersJson(parameters, await readParametersContext(snapshot, network, epoch)) };
   });
 
 async function findStartedEpoch({ db, network }: Chain, requestedEpoch: number | undefined): Promise<number> {

@@ -9,7 +9,7 @@ import {
   submissionResultTopic,
   withdrawSubmission,
 } from '../../../store/queries/cardano/mempool/submissions.js';
-import { LIMITS, type SubmissionTimeouts, toRejection } from '../../shapes/transactions/await-submission-result.js';
+import { LedgerRejection, LIMITS, type SubmissionTimeouts } from '../../shapes/transactions/await-submission-result.js';
 
 /** Waits until the source has validated a submission; a rejection is thrown with its reason. */
 export async function awaitSubmissionResult(
@@ -25,7 +25,7 @@ export async function awaitSubmissionResult(
     const result = await findSubmissionResult(db, id);
     if (result === undefined) throw new ServiceError('unavailable', 'The submission was dropped: submit it again');
     if (result.state === 'accepted') return;
-    if (result.state === 'refused') throw toRejection(result);
+    if (result.state === 'refused') throw new LedgerRejection(result);
     if (result.state === 'given-up')
       throw new ServiceError('unavailable', `The submission has no result: ${result.reason ?? 'unknown'}`);
     const now = clock.now();

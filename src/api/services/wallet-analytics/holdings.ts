@@ -16,6 +16,7 @@ import { findUniqueAssets, walletSize } from '../../../store/queries/cardano/acc
 import { heldAssets, heldAssetsAtInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
 import { type ChainStateRef, findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
+import { nftFloors } from '../../../store/queries/cardano/market/nft-orders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
 import { loadDecimals } from '../market/decimals.js';
@@ -76,8 +77,8 @@ export const WalletHoldings = named(
       Closed({
         policyId: Type.String({ description: FIELD.policyId }),
         count: Count('Number of NFTs of the policy'),
-        floorAda: unknown('Null: marketplaces are not indexed'),
-        valueAda: unknown('Null: marketplaces are not indexed'),
+        floorAda: unknown('Lowest price of an open listing, in ada; null without a listing and for an earlier time'),
+        valueAda: unknown('Floor price times the number of NFTs, in ada; not part of the totals'),
       }),
       { description: 'NFTs by policy' },
     ),
@@ -150,7 +151,7 @@ export async function loadHoldings(
     adaBalance: inAda(held.lovelace),
     rewardsAda: held.rewards === undefined ? null : inAda(held.rewards),
     tokens: tokens.shown,
-    nfts: toCollectionsJson(others.filter(isNft)),
+    nfts: await toCollectionsJson(request, held.time, others.filter(isNft)),
     lp: shares.json,
   };
 }
@@ -280,12 +281,26 @@ async function toTokensJson(
   };
 }
 
-function toCollectionsJson(units: readonly Unit[]): HoldingsJson<'nfts'> {
+/** Floor prices are those of now: at an earlier time they are not known. */
+async function toCollectionsJson(
+  { db, marketState }: MarketRequest,
+  time: number,
+  units: readonly Unit[],
+): Promise<HoldingsJson<'nfts'>> {
   const counts = new Map<string, number>();
   for (const unit of units) counts.set(unit.slice(0, 56), (counts.get(unit.slice(0, 56)) ?? 0) + 1);
+  const floors = time === marketState.time ? await nftFloors(db, [...counts.keys()].map(fromHex)) : new Map();
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([policyId, count]) => ({ policyId, count, floorAda: null, valueAda: null }));
+    .map(([policyId, count]) => {
+      const floor: bigint | undefined = floors.get(policyId);
+      return {
+        policyId,
+        count,
+        floorAda: floor === undefined ? null : inAda(floor),
+        valueAda: floor === undefined ? null : inAda(floor * BigInt(count)),
+      };
+    });
 }
 
 interface Shares {

@@ -15,9 +15,16 @@ export const LIMITS: SubmissionTimeouts = { stillMs: 5_000, resultMs: 60_000, po
 /** A node's reason may be long, and headers may not. */
 const MAX_REASON_BYTES = 2_048;
 
-export function toRejection({ reason, reasonCbor }: SubmissionResult): ServiceError {
-  const hex = reasonCbor === undefined ? undefined : toHex(reasonCbor.subarray(0, MAX_REASON_BYTES));
-  return new ServiceError('invalid', `The ledger rejected the transaction: ${reason ?? 'it gave no reason'}`, {
-    ...(hex !== undefined && { headers: { 'X-Ledger-Reason': hex } }),
-  });
+/** The source rejected a transaction. */
+export class LedgerRejection extends ServiceError {
+  /** The reason in the encoding of the source; undefined if it gave none. */
+  readonly reasonCbor: Uint8Array | undefined;
+
+  constructor({ reason, reasonCbor }: Pick<SubmissionResult, 'reason' | 'reasonCbor'>) {
+    const hex = reasonCbor === undefined ? undefined : toHex(reasonCbor.subarray(0, MAX_REASON_BYTES));
+    super('invalid', `The ledger rejected the transaction: ${reason ?? 'it gave no reason'}`, {
+      ...(hex !== undefined && { headers: { 'X-Ledger-Reason': hex } }),
+    });
+    this.reasonCbor = reasonCbor;
+  }
 }

@@ -23,6 +23,7 @@ import { leanHistories } from './0021_lean_histories.js';
 import { rawBlockPartitions } from './0022_raw_block_partitions.js';
 import { disabledFacts } from './0023_disabled_facts.js';
 import { documentNames } from './0024_document_names.js';
+import { nftMarket } from './0025_nft_market.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const cardanoMigrations: readonly Migration[] = [
   rawBlockPartitions,
   disabledFacts,
   documentNames,
+  nftMarket,
 ];

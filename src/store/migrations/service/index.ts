@@ -16,6 +16,10 @@ import { credentialChanges } from './0014_credential_changes.js';
 import { signInLimits } from './0015_sign_in_limits.js';
 import { blueprints } from './0016_blueprints.js';
 import { webhooks } from './0030_webhooks.js';
+import { webhookReplays } from './0031_webhook_replays.js';
+import { busPositions } from './0032_bus_positions.js';
+import { requestLog } from './0033_request_log.js';
+import { busPublishing } from './0040_bus_publishing.js';
 
 /** Migrations of the schema `service`, in order. */
 export const serviceMigrations: readonly Migration[] = [
@@ -36,4 +40,8 @@ export const serviceMigrations: readonly Migration[] = [
   signInLimits,
   blueprints,
   webhooks,
+  webhookReplays,
+  busPositions,
+  requestLog,
+  busPublishing,
 ];

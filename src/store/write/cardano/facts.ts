@@ -88,7 +88,12 @@ export const PROJECTED_TABLES: readonly ProjectedTable[] = (Object.keys(FACT_TAB
 
 /** Whether any fact that market totals count was added or ended. */
 export const hasMarketFacts = ({ born, marketEndings }: Facts): boolean =>
-  born.dexTrade.length > 0 || born.dexOrder.length > 0 || marketEndings.orders.length > 0;
+  born.dexTrade.length > 0 ||
+  born.dexOrder.length > 0 ||
+  born.nftOrder.length > 0 ||
+  born.nftSale.length > 0 ||
+  marketEndings.orders.length > 0 ||
+  marketEndings.nftOrders.length > 0;
 
 export const noFacts = (epoch: number): Facts => ({
   born: Object.fromEntries(

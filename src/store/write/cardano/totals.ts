@@ -4,6 +4,7 @@ import { addToCandles, cutCandles } from './candles.js';
 import { DELEGATED_TOTALS } from './delegated-changes.js';
 import { countedHistory } from './histories.js';
 import { gatherHoldingChanges, HOLDING_TOTALS } from './holding-totals.js';
+import { NFT_COLLECTION_TOTAL } from './nft-totals.js';
 import { ORDER_TOTAL } from './order-totals.js';
 import { pointerMoves } from './pointer-moves.js';
 import { moveUnspentHoldings, UNSPENT_TABLES } from './unspent-holdings.js';
@@ -66,7 +67,9 @@ export async function changeMarketTotals(
   after: CountedAfter,
   change: 'add' | 'subtract',
 ): Promise<void> {
-  await db.run(buildMerge(schema, ORDER_TOTAL, ORDER_TOTAL.delta(schema, after), change === 'add' ? 1 : -1));
+  const sign = change === 'add' ? 1 : -1;
+  for (const total of [ORDER_TOTAL, NFT_COLLECTION_TOTAL])
+    await db.run(buildMerge(schema, total, total.delta(schema, after), sign));
   if (change === 'add') await addToCandles(db, schema, after.txId);
   else await cutCandles(db, schema, after.txId);
 }
@@ -164,7 +167,12 @@ const TOTALS: readonly Total[] = [
 export const COUNTED_TABLES: readonly string[] = [...TOTALS.map(({ table }) => table), ...UNSPENT_TABLES];
 
 /** All tables maintained by these sums. */
-export const TOTAL_TABLES: readonly string[] = [...COUNTED_TABLES, ORDER_TOTAL.table, 'candle'];
+export const TOTAL_TABLES: readonly string[] = [
+  ...COUNTED_TABLES,
+  ORDER_TOTAL.table,
+  NFT_COLLECTION_TOTAL.table,
+  'candle',
+];
 
 function buildInsert(schema: Identifier, { table, keys, sums }: Total, delta: Sql): Sql {
   const names = join([...keys, ...sums].map((name) => sql`${identifier(name)}`));

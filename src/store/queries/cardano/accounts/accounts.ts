@@ -1,6 +1,7 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
 import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import type { NetworkDb } from '../../../network-db.js';
+import { ignoresPointers, selectStake } from '../../../pointer-stake.js';
 import { type Sql, sql } from '../../../sql.js';
 import { toDRep } from '../governance/drep-columns.js';
 
@@ -13,6 +14,8 @@ export interface Account {
     | { readonly registration: boolean; readonly deposit: bigint | undefined; readonly epoch: number }
     | undefined;
   readonly unspent: bigint;
+  /** The part of it that counts as stake: from Conway on, without outputs at pointer addresses. */
+  readonly unspentStake: bigint;
   readonly withdrawn: bigint;
   readonly fromReserves: bigint;
   readonly fromTreasury: bigint;
@@ -28,6 +31,7 @@ interface AccountRow {
   readonly deposit: bigint | null;
   readonly update_epoch: number | null;
   readonly unspent: bigint;
+  readonly unspent_stake: bigint;
   readonly withdrawn: bigint;
   readonly from_reserves: bigint;
   readonly from_treasury: bigint;
@@ -49,6 +53,7 @@ export async function findAccounts(
   const rows = await db.rows<AccountRow>(sql`
     select k.id, k.hash, k.script, u.registration, u.deposit, ${selectEpoch(sql`u.tx_id`)} as update_epoch,
            coalesce(s.received - s.sent, 0) as unspent, coalesce(s.withdrawn, 0) as withdrawn,
+           ${selectStake(sql`s`, ignoresPointers(schema))} as unspent_stake,
            m.from_reserves, m.from_treasury,
            p.hash as pool, ${selectEpoch(sql`d.tx_id`)} as pool_epoch,
            r.hash as drep, r.kind as drep_kind, ${selectEpoch(sql`v.tx_id`)} as drep_epoch
@@ -79,6 +84,7 @@ const toAccount = (row: AccountRow): Account => ({
       ? undefined
       : { registration: row.registration, deposit: row.deposit ?? undefined, epoch: row.update_epoch },
   unspent: row.unspent,
+  unspentStake: row.unspent_stake,
   withdrawn: row.withdrawn,
   fromReserves: row.from_reserves,
   fromTreasury: row.from_treasury,

@@ -79,21 +79,6 @@ export const accountRewards = (
     sql`r.paid_epoch desc, r.index desc`,
   );
 
-/** Payments to an account, newest first, after the last one of a batch. */
-export const accountRewardsAfter = (
-  db: NetworkDb<'cardano'>,
-  stakeId: number,
-  { kinds, epoch }: RewardFilter,
-  { after, limit }: { readonly after: Pick<Reward, 'paidEpoch' | 'index'> | undefined; readonly limit: number },
-): Promise<readonly Reward[]> =>
-  readRewards(
-    db,
-    sql`where stake_id = ${stakeId} and claimed ${filterKinds(kinds)} ${filterEpoch(epoch)}
-          and (paid_epoch, index) < (${after?.paidEpoch ?? 2 ** 31 - 1}::integer, ${after?.index ?? -1}::integer)
-        order by paid_epoch desc, index desc limit ${limit}`,
-    sql`r.paid_epoch desc, r.index desc`,
-  );
-
 /** Payments to accounts, one account after the other in the given order, newest first, after the last one of a batch. */
 export function rewardsOfAccounts(
   db: NetworkDb<'cardano'>,

@@ -111,6 +111,8 @@ export const heldAssetsInBatches = (db: NetworkDb<'cardano'>, owners: Owners): A
 
 export interface OwnedAsset {
   readonly ownerId: number;
+  /** Position of the owner in the request, from 0. */
+  readonly place: number;
   readonly asset: HeldAsset;
 }
 
@@ -127,15 +129,20 @@ export function assetsByOwnerInBatches(
 ): AsyncGenerator<readonly OwnedAsset[]> {
   const { table, column } = OWNED[kind];
   const query = sql`
-    select w.id as owner_id, ${selectAsset(db)}
+    select w.id as owner_id, w.place::integer, ${selectAsset(db)}
       from unnest(${ids}::integer[]) with ordinality w (id, place)
       join ${db.schema}.${table} h on h.${column} = w.id
       join ${db.schema}.asset n on n.id = h.asset_id
      order by w.place, n.policy, n.name`;
-  return readInBatches<AssetRow & { readonly owner_id: number }, OwnedAsset>(db, query, (row) => ({
-    ownerId: row.owner_id,
-    asset: toHeldAsset(row),
-  }));
+  return readInBatches<AssetRow & { readonly owner_id: number; readonly place: number }, OwnedAsset>(
+    db,
+    query,
+    (row) => ({
+      ownerId: row.owner_id,
+      place: row.place - 1,
+      asset: toHeldAsset(row),
+    }),
+  );
 }
 
 /** Assets of the outputs that were unspent after the transaction `lastTxId`. */

@@ -1,12 +1,13 @@
 import type { Family, NetworkId } from '../../chains/networks.js';
 import type { Queryable } from '../db.js';
-import { isReadOnlyViolation } from '../errors.js';
+import { isReadOnlyViolation, isUnloggedRead } from '../errors.js';
 import type { NetworkDb } from '../network-db.js';
 import type { Identifier, Sql } from '../sql.js';
 
 /**
- * A network on a replica, for one request. Records whether a statement tried to write: a handler may treat that failure
- * as a missing answer and go on. A class, because every request creates an instance.
+ * A network on a replica, for one request. Records whether a statement tried to write, or to read a table that exists on
+ * the primary only: a handler may treat that failure as a missing answer and go on. A class, because every request
+ * creates an instance.
  */
 export class WatchedNetwork<F extends Family = Family> implements NetworkDb<F> {
   readonly family: F;
@@ -14,7 +15,7 @@ export class WatchedNetwork<F extends Family = Family> implements NetworkDb<F> {
   readonly schema: Identifier;
   readonly base: object;
   readonly #db: NetworkDb<F>;
-  #refusedWrite = false;
+  #needsPrimary = false;
 
   constructor(db: NetworkDb<F>) {
     this.#db = db;
@@ -24,9 +25,9 @@ export class WatchedNetwork<F extends Family = Family> implements NetworkDb<F> {
     this.base = db.base;
   }
 
-  /** Whether the replica has refused a write of this request. */
-  get refusedWrite(): boolean {
-    return this.#refusedWrite;
+  /** Whether the replica has refused a statement of this request that the primary can run. */
+  get needsPrimary(): boolean {
+    return this.#needsPrimary;
   }
 
   rows<Row>(query: Sql): Promise<Row[]> {
@@ -60,7 +61,7 @@ export class WatchedNetwork<F extends Family = Family> implements NetworkDb<F> {
 
   #watch<Result>(call: Promise<Result>): Promise<Result> {
     call.catch((error: unknown) => {
-      if (isReadOnlyViolation(error)) this.#refusedWrite = true;
+      if (isReadOnlyViolation(error) || isUnloggedRead(error)) this.#needsPrimary = true;
     });
     return call;
   }
