@@ -7,6 +7,7 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
 import { fingerprint } from '../integration/cardano-index/dump.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
+import { inDepth } from '../support/depth.js';
 import { dumpLedger } from '../support/ledger-dump.js';
 import { seeded } from '../support/mutations.js';
 import { compareWithModel } from '../support/stake-chain/compare-with-model.js';
@@ -14,7 +15,10 @@ import { StakeChain } from '../support/stake-chain/stake-chain.js';
 import { stakeChainConstants, stakeChainNetwork } from '../support/stake-chain/stake-chain-network.js';
 
 const FIRST_SEED = Number(process.env['CROSSTIE_LEDGER_SEED'] ?? 1);
-const SEEDS = Array.from({ length: Number(process.env['CROSSTIE_LEDGER_SEEDS'] ?? 2) }, (_, at) => FIRST_SEED + at);
+const SEEDS = Array.from(
+  { length: Number(process.env['CROSSTIE_LEDGER_SEEDS'] ?? inDepth(1, 2)) },
+  (_, at) => FIRST_SEED + at,
+);
 const ROUNDS = Number(process.env['CROSSTIE_LEDGER_ROUNDS'] ?? 5);
 const ACCOUNTS = 1_500;
 const FIRST_LENGTH = 260;

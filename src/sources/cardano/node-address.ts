@@ -17,6 +17,12 @@ export function parseNodeAddress(text: string): NodeAddress {
   throw new ServiceError('invalid', `'${text}' is neither the path of a node's socket nor host:port`);
 }
 
+/** Several addresses with commas between them; at least one. */
+export function parseNodeAddresses(text: string): readonly [NodeAddress, ...NodeAddress[]] {
+  const [first, ...others] = text.split(',').map((part) => parseNodeAddress(part.trim()));
+  return [first!, ...others];
+}
+
 export function printNodeAddress(address: NodeAddress): string {
   if (address.protocol === 'node-to-client') return address.path;
   return `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
+import { MessageAssembler } from '../../../src/chains/cardano/node/message-assembler.js';
+import { encodeSegments, SegmentReader } from '../../../src/chains/cardano/node/segment.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
-import { MessageAssembler } from '../../../src/sources/cardano/ouroboros/message-assembler.js';
-import { encodeSegments, SegmentReader } from '../../../src/sources/cardano/ouroboros/segment.js';
 import type { Misbehaviour } from './misbehaviour.js';
 
 const MAX_MESSAGE_BYTES = 4_000_000;

@@ -14,8 +14,9 @@ describe('describeRejection', () => {
     const nested = inConway((writer) =>
       writer.array(2).uint(1).array(2).uint(0).array(2).uint(5).array(2).uint(170_000).uint(171_573),
     );
-    for (const reason of [flat, nested])
-      expect(describeRejection(reason)).toBe('The fee is too small: 170000, and 171573 is needed');
+    const words = 'The fee is too small: 170000, and 171573 is needed';
+    expect(describeRejection(flat)).toBe(`${words} (FeeTooSmallUTxO)`);
+    expect(describeRejection(nested)).toBe(words);
   });
 
   test('lists inputs and keys and joins several failures', () => {
@@ -32,10 +33,21 @@ describe('describeRejection', () => {
         .array(2)
         .bytes(new Uint8Array(32))
         .uint(3);
-      return writer.array(2).uint(1).array(2).uint(2).array(1).bytes(new Uint8Array(28).fill(0xab));
+      return writer.array(2).uint(1).array(2).uint(2).tag(258).array(1).bytes(new Uint8Array(28).fill(0xab));
     }, 2);
     expect(describeRejection(reason)).toBe(
-      `Inputs are spent already or do not exist: ${'00'.repeat(32)}#3; Keys have not signed: ${'ab'.repeat(28)}`,
+      `Inputs are spent already or do not exist: ${'00'.repeat(32)}#3 (BadInputsUTxO); ` +
+        `Keys have not signed: ${'ab'.repeat(28)} (MissingVKeyWitnessesUTXOW)`,
+    );
+  });
+
+  test('names failures of other eras with their data', () => {
+    const babbage = new CborWriter().array(1).array(2).uint(5).array(1);
+    babbage.array(2).uint(1).array(2).uint(1).array(2).uint(1).array(2).uint(16).bytes(new Uint8Array(28).fill(1));
+    expect(describeRejection(babbage.finish())).toBe(`DelegateeNotRegisteredDELEG {"pool":"${'01'.repeat(28)}"}`);
+    const otherEra = new CborWriter().array(2).array(2).uint(6).text('Conway').array(2).uint(7).text('Dijkstra');
+    expect(describeRejection(otherEra.finish())).toBe(
+      'The transaction is of the era Conway, and the node is in Dijkstra',
     );
   });
 

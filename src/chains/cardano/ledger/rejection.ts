@@ -1,22 +1,26 @@
 import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
+import { decodeRejection, type NodeRejection } from '../node/apply-tx-error.js';
+import type { NamedFailure } from '../node/failures/failure.js';
 import { type Failure, LEDGER_FAILURES, type Naming } from './rejection-messages.js';
 
-/** The era index of Conway; failures of earlier eras have other numbers. */
+/** The era index of Conway; failures of other eras have other numbers. */
 const CONWAY = 6;
+
+const MAX_DATA_LENGTH = 300;
 
 const MAX_LISTED = 3;
 
 /**
  * Describes a node's reason for rejecting a transaction. Nodes respond with `[[era, [failure, …]]]`, each failure a
  * constructor number and its fields, nested by rule; the sources of this service respond with a list of sentences.
- * Undefined if nothing is understood.
+ * The name of the failure in the Haskell ledger follows each sentence. Undefined if nothing is understood.
  */
 export function describeRejection(reason: Uint8Array): string | undefined {
   try {
     const item = decodeCborItem(reason);
-    return describeSentences(item) ?? describeFailures(item);
+    return describeSentences(item) ?? describeFailures(item, decodeNames(reason));
   } catch (error) {
     if (error instanceof DecodeError) return undefined;
     throw error;
@@ -30,13 +34,39 @@ function describeSentences(item: CborItem): string | undefined {
   return sentences.length === item.items.length ? sentences.join('; ') : undefined;
 }
 
-function describeFailures(item: CborItem): string | undefined {
+/** Undefined if a failure is not encoded as the ledger's current source code does it. */
+function decodeNames(reason: Uint8Array): NodeRejection | undefined {
+  try {
+    return decodeRejection(reason);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+function describeFailures(item: CborItem, rejection: NodeRejection | undefined): string | undefined {
+  if (rejection?.type === 'era-mismatch')
+    return `The transaction is of the era ${rejection.requested.name}, and the node is in ${rejection.ledger.name}`;
   const [inEra] = getItems(item);
   const [era, failures] = getItems(inEra);
-  if (getItems(item).length === 2) return 'The transaction belongs to another era than the node';
-  if (era?.kind !== 'int' || Number(era.value) < CONWAY) return undefined;
-  const words = getItems(failures).flatMap((failure) => describeFailure(failure, LEDGER_FAILURES) ?? []);
+  if (era?.kind !== 'int') return undefined;
+  const words =
+    Number(era.value) === CONWAY
+      ? getItems(failures).flatMap((failure, index) => {
+          const sentence = describeFailure(failure, LEDGER_FAILURES);
+          const named = rejection?.failures[index];
+          if (sentence === undefined) return named === undefined ? [] : [formatFailure(named)];
+          return [named === undefined ? sentence : `${sentence} (${named.predicate})`];
+        })
+      : (rejection?.failures.map(formatFailure) ?? []);
   return words.length === 0 ? undefined : [...new Set(words)].join('; ');
+}
+
+/** The name of the failure in the Haskell ledger, and its data. */
+function formatFailure({ predicate, data }: NamedFailure): string {
+  const text = JSON.stringify(data, (_, field: unknown) => (typeof field === 'bigint' ? field.toString() : field));
+  if (text === '{}') return predicate;
+  return `${predicate} ${text.length > MAX_DATA_LENGTH ? `${text.slice(0, MAX_DATA_LENGTH)}…` : text}`;
 }
 
 const getItems = (item: CborItem | undefined): readonly CborItem[] => (item?.kind === 'array' ? item.items : []);

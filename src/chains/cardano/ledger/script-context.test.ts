@@ -101,4 +101,12 @@ describe('script context', () => {
     expect(check('plutus-v3', {}, { costModels: [[0, [1n]]] })).toEqual(['CollectErrors']);
     expect(check('plutus-v3', {}, { costModels: [] })).toEqual(['CollectErrors']);
   });
+
+  test('output that is spent and read is not representable in Plutus V3 from protocol version 11 on', () => {
+    const both = { inputs: [actionId(1), actionId(2)], referenceInputs: [actionId(2)] };
+    expect(check('plutus-v3', both, { major: 11 })).toEqual(['CollectErrors']);
+    expect(check('plutus-v3', both, { major: 10 })).toEqual([]);
+    expect(check('plutus-v2', both, { major: 11 })).toEqual([]);
+    expect(check('plutus-v3', { ...both, referenceInputs: [actionId(3)] }, { major: 11 })).toEqual([]);
+  });
 });

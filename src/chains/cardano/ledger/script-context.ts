@@ -58,6 +58,13 @@ export function checkScriptContext(
         add(`${first} reference scripts before protocol version 9`);
     }
   }
+  // Protocol version 11 allows an output to be spent and read, except in the context of Plutus V3.
+  if (languages.has('plutus-v3') && getMajorVersion(state) >= VERSION.relaxed) {
+    const spent = new Set(resolved.inputs.map(({ outpoint }) => outpoint));
+    for (const { outpoint, reference } of resolved.references)
+      if (spent.has(outpoint))
+        add(`A Plutus V3 script cannot run: ${outpoint} is an input and a reference input`, { reference });
+  }
   if (!languages.has('plutus-v1') && !languages.has('plutus-v2')) return;
   const old = 'A Plutus V1 or V2 script cannot run in a transaction with';
   if (body.votes.length > 0) add(`${old} votes`);

@@ -5,7 +5,7 @@ import { type BlockClaims, type LedgerTransaction, pointerKey } from '../../../l
 import type { KnownOutput } from '../../../store/write/cardano/known.js';
 import type { Batch } from '../batch.js';
 import { credentialKey } from '../keys.js';
-import type { MovedOutputs } from '../market/project-market.js';
+import type { MovedOutputs } from '../market/moved-outputs.js';
 import type { LedgerBatch } from './ledger-batch.js';
 
 /** The sums and accounts of a transaction, all of which the projection knows already. */

@@ -1,11 +1,11 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import zlib from 'node:zlib';
+import { ItemEnd } from '../../../chains/cardano/node/item-end.js';
+import { MessageAssembler } from '../../../chains/cardano/node/message-assembler.js';
 import { crc32 } from '../../../kernel/crc32.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { SourceError } from '../../errors.js';
 import { type CardanoSourceBlock, cardanoBlock } from '../cardano-block.js';
-import { ItemEnd } from '../ouroboros/item-end.js';
-import { MessageAssembler } from '../ouroboros/message-assembler.js';
 import type { ChunkFile } from './chunk-files.js';
 import { decodeSecondaryIndex, type IndexEntry } from './secondary-index.js';
 

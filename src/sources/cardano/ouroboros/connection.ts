@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.js';
 import { SourceError } from '../../errors.js';
 import type { NodeAddress } from '../node-address.js';
 import type { NodeLimits } from '../node-limits.js';
-import { HANDSHAKE_MAX_BYTES, HANDSHAKE_PROTOCOL, shakeHands } from './handshake.js';
+import { HANDSHAKE_MAX_BYTES, HANDSHAKE_PROTOCOL, queryVersions, shakeHands } from './handshake.js';
 import { type Channel, Multiplexer } from './multiplexer.js';
 
 /** A connection after a handshake with the right magic. */
@@ -37,20 +37,9 @@ export async function withConnection<T>(
   }
 }
 
-export async function openConnection({
-  address,
-  magic,
-  limits,
-  clock,
-  onContact,
-  signal,
-}: ConnectOptions): Promise<NodeConnection> {
-  const socket = await openSocket(address, limits.connectMs, signal);
-  const mux = new Multiplexer(socket, { clock, onContact });
-  const abort = (): void => mux.fail(closedByUs());
-  signal.addEventListener('abort', abort);
-  socket.once('close', () => signal.removeEventListener('abort', abort));
-  if (signal.aborted) abort();
+export async function openConnection(options: ConnectOptions): Promise<NodeConnection> {
+  const { address, magic, limits } = options;
+  const mux = await openMultiplexer(options);
   try {
     const handshake = mux.open(HANDSHAKE_PROTOCOL, HANDSHAKE_MAX_BYTES);
     const version = await shakeHands(handshake, { protocol: address.protocol, magic, timeoutMs: limits.handshakeMs });
@@ -63,6 +52,28 @@ export async function openConnection({
     mux.fail(closedByUs());
     throw error;
   }
+}
+
+/** The versions that a node supports, over a connection of its own. */
+export async function readNodeVersions(options: ConnectOptions): Promise<readonly number[]> {
+  const { address, magic, limits } = options;
+  const mux = await openMultiplexer(options);
+  try {
+    const handshake = mux.open(HANDSHAKE_PROTOCOL, HANDSHAKE_MAX_BYTES);
+    return await queryVersions(handshake, { protocol: address.protocol, magic, timeoutMs: limits.handshakeMs });
+  } finally {
+    mux.fail(closedByUs());
+  }
+}
+
+async function openMultiplexer({ address, limits, clock, onContact, signal }: ConnectOptions): Promise<Multiplexer> {
+  const socket = await openSocket(address, limits.connectMs, signal);
+  const mux = new Multiplexer(socket, { clock, onContact });
+  const abort = (): void => mux.fail(closedByUs());
+  signal.addEventListener('abort', abort);
+  socket.once('close', () => signal.removeEventListener('abort', abort));
+  if (signal.aborted) abort();
+  return mux;
 }
 
 const closedByUs = (): SourceError => new SourceError('lost', 'The connection was closed on our side');

@@ -133,12 +133,13 @@ function readEraSummary(reader: CborReader): EraSummary {
   return { start, end, epochSlots, slotMs };
 }
 
-/** `[picoseconds, slot, epoch]`. */
+/** `[picoseconds, slot, epoch, …]`: nodes since 10.6 append a round of Peras. */
 function readBound(reader: CborReader): EraBound {
-  const count = reader.readTuple(3);
+  const count = reader.readArrayHeader();
+  if (count !== INDEFINITE_LENGTH && count < 3) reader.fail(`a bound of ${count} fields`);
   const picoseconds = reader.readInteger();
   const slot = reader.readUint();
   const epoch = reader.readUint();
-  reader.expectClose(count, 3);
+  for (let index = 3; reader.more(count, index); index += 1) reader.skip();
   return { seconds: Number(picoseconds / 1_000_000_000n) / 1_000, slot, epoch };
 }

@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { encodeSegments } from '../../../chains/cardano/node/segment.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { SourceError } from '../../errors.js';
 import { type BufferLimits, Multiplexer } from './multiplexer.js';
-import { encodeSegments } from './segment.js';
 
 const clock = { now: () => 1_000 };
 

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
+import { MessageAssembler } from '../../../chains/cardano/node/message-assembler.js';
+import { encodeSegments, type SegmentHeader, SegmentReader } from '../../../chains/cardano/node/segment.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { SourceError } from '../../errors.js';
-import { MessageAssembler } from './message-assembler.js';
-import { encodeSegments, type SegmentHeader, SegmentReader } from './segment.js';
 
 /** One mini-protocol of a connection, client side. */
 export interface Channel {

@@ -58,6 +58,13 @@ export async function withLedgerState<T>(
   replyMs: number,
   work: (ledger: LedgerState) => Promise<T>,
 ): Promise<T> {
+  const answer = await work(await acquireLedgerState(channel, at, replyMs));
+  channel.send(RELEASE, DONE);
+  return answer;
+}
+
+/** For a connection that is closed afterwards, which releases the state. */
+export async function acquireLedgerState(channel: Channel, at: Point | 'tip', replyMs: number): Promise<LedgerState> {
   const receive = async (): Promise<StateQueryReply> => {
     const message = await channel.receive(replyMs);
     return decodeFrom('state-query message', () => decodeStateQueryReply(message));
@@ -67,16 +74,14 @@ export async function withLedgerState<T>(
   if (acquired.type === 'failure')
     throw new ServiceError('not-found', `The node cannot answer for that point: ${FAILURES[acquired.reason]}`);
   if (acquired.type !== 'acquired') throw createOutOfTurnError(acquired);
-  const answer = await work({
+  return {
     async query(query) {
       channel.send(encodeQuery(query.encoded));
       const reply = await receive();
       if (reply.type !== 'result') throw createOutOfTurnError(reply);
       return decodeFrom('query result', () => query.decode(reply.result));
     },
-  });
-  channel.send(RELEASE, DONE);
-  return answer;
+  };
 }
 
 const FAILURES = { 'too-old': 'it is too far in the past', 'not-on-chain': 'it is not on its chain' } as const;

@@ -1,0 +1,364 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type BlockFetchBlock,
+  BlockFetchClient,
+  ChainPoint,
+  ChainSyncClient,
+  ChainSyncRollBackwards,
+  ChainSyncRollForward,
+  HandshakeAcceptVersion,
+  HandshakeClient,
+  HandshakeQueryReply,
+  HandshakeRefuse,
+  Multiplexer,
+} from '@harmoniclabs/ouroboros-miniprotocols-ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SandboxControl } from '../../../src/api/kit/context.js';
+import type { NodeReport } from '../../../src/app/doctor/node-report.js';
+import { wrapBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { decodeRejection } from '../../../src/chains/cardano/node/apply-tx-error.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { run } from '../../../src/cli/main.js';
+import { CborReader } from '../../../src/kernel/cbor/reader.js';
+import { CborWriter } from '../../../src/kernel/cbor/writer.js';
+import { fromHex } from '../../../src/kernel/hex.js';
+import { type NodeAddress, printNodeAddress } from '../../../src/sources/cardano/node-address.js';
+import { encodeRequestRange } from '../../../src/sources/cardano/ouroboros/block-fetch.js';
+import { encodeFindIntersect } from '../../../src/sources/cardano/ouroboros/chain-sync-messages.js';
+import { encodeKeepAlive } from '../../../src/sources/cardano/ouroboros/keep-alive.js';
+import {
+  blockHeight,
+  chainPoint,
+  currentEraIndex,
+  eraSummaries,
+  protocolParameters,
+  systemStart,
+} from '../../../src/sources/cardano/ouroboros/ledger-queries.js';
+import { encodeAcquire } from '../../../src/sources/cardano/ouroboros/state-query.js';
+import { encodeSubmit } from '../../../src/sources/cardano/ouroboros/tx-submission.js';
+import { heightsBetween } from '../../../src/store/queries/cardano/blocks/block-heights.js';
+import { type WholeBlock, wholeBlocks } from '../../../src/store/queries/cardano/blocks/blocks.js';
+import { followUntil } from '../../support/cardano-node/follow-until.js';
+import { openHostileClient } from '../../support/cardano-node/hostile-client.js';
+import { seeded } from '../../support/cardano-node/seeded.js';
+import { createNodeSource } from '../../support/cardano-node/sources.js';
+import { eventually } from '../../support/eventually.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { startNetworks } from '../../support/start-networks.js';
+
+const ID = 'CARDANO_PREPROD';
+const network = networkById(ID);
+const folder = mkdtempSync(join(tmpdir(), 'ct-served-'));
+const path = join(folder, 'node.socket');
+
+let service: TestService;
+let sandbox: SandboxControl;
+let peer: NodeAddress;
+const local: NodeAddress = { protocol: 'node-to-client', path };
+let blocks: readonly WholeBlock[];
+
+async function readChain(): Promise<readonly WholeBlock[]> {
+  const db = await service.services.networks.open<'cardano'>(ID);
+  return await wholeBlocks(db, heightsBetween(db, { from: 0, to: 100_000 }));
+}
+
+beforeAll(async () => {
+  service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    NODE_PORT: '0',
+    NODE_SOCKET: path,
+    NODE_NETWORK: ID,
+  });
+  await startNetworks(service, ID);
+  const port = await service.listenAsNode();
+  peer = { protocol: 'node-to-node', host: '127.0.0.1', port: port! };
+  sandbox = await service.services.networks.sandbox(ID);
+  blocks = await readChain();
+});
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openSource = (address: NodeAddress) =>
+  createNodeSource(address, {
+    // The simulated chain has a genesis of its own.
+    network: { ...network, genesisHashes: { ...network.genesisHashes, byron: undefined } },
+    firstBlockHash: blocks[0]!.hash,
+  });
+
+describe.each(['node-to-node', 'node-to-client'] as const)('own client over %s', (protocol) => {
+  const source = () => openSource(protocol === 'node-to-node' ? peer : local);
+
+  test('receives every block of the index byte for byte', async () => {
+    const chain = await readChain();
+    const followed = await followUntil(source(), chain.at(-1)!.hash);
+    expect(followed.blocks).toHaveLength(chain.length);
+    for (const [index, { bytes }] of followed.blocks.entries()) {
+      const { era, bytes: stored } = chain[index]!;
+      expect(Buffer.compare(bytes, wrapBlock(era, stored!))).toBe(0);
+    }
+  });
+
+  test('is rolled back when the chain forks', async () => {
+    const before = await readChain();
+    const stop = new AbortController();
+    const hashes = before.map(({ hash }) => hash);
+    const known = before.toReversed().map(({ slot, hash, height }) => ({ slot, hash, height }));
+    const following = (async () => {
+      for await (const event of source().follow(known, stop.signal)) {
+        if (event.type === 'forward') hashes.push(event.block.point.hash);
+        else hashes.length = event.to === 'origin' ? 0 : hashes.indexOf(event.to.hash) + 1;
+      }
+    })();
+    await sandbox.fork(2);
+    await eventually(async () => {
+      const tip = (await readChain()).at(-1)!.hash;
+      return tip !== before.at(-1)!.hash && hashes.at(-1) === tip;
+    });
+    stop.abort();
+    await following;
+    expect(hashes).toEqual((await readChain()).map(({ hash }) => hash));
+  });
+});
+
+describe('independent client', () => {
+  const dial = (protocolType: 'node-to-client' | 'node-to-node'): Multiplexer => {
+    const socket =
+      protocolType === 'node-to-client' ? connect(path) : connect((peer as { port: number }).port, '127.0.0.1');
+    return new Multiplexer({ protocolType, connect: () => socket as never });
+  };
+  const handshake = (mux: Multiplexer, magic = network.magic) =>
+    new HandshakeClient(mux).propose({ networkMagic: magic, query: false });
+
+  test('follows headers over TCP and fetches their blocks', async () => {
+    const mux = dial('node-to-node');
+    expect(await handshake(mux)).toBeInstanceOf(HandshakeAcceptVersion);
+    const sync = new ChainSyncClient(mux);
+    await sync.findIntersect([ChainPoint.origin]);
+    expect(await sync.requestNext()).toBeInstanceOf(ChainSyncRollBackwards);
+    for (let index = 0; index < 20; index += 1) expect(await sync.requestNext()).toBeInstanceOf(ChainSyncRollForward);
+    const toPoint = ({ slot, hash }: WholeBlock): ChainPoint =>
+      new ChainPoint({ blockHeader: { slotNumber: slot, hash: fromHex(hash) } });
+    const fetched = (await new BlockFetchClient(mux).requestRange(
+      toPoint(blocks[3]!),
+      toPoint(blocks[7]!),
+    )) as BlockFetchBlock[];
+    expect(fetched).toHaveLength(5);
+    mux.close();
+  });
+
+  // Version 0.0.4 of this client always sets the flag of a query in node-to-client, so nodes answer with their versions only.
+  test('receives the versions of the local socket', async () => {
+    const mux = dial('node-to-client');
+    expect(await handshake(mux)).toBeInstanceOf(HandshakeQueryReply);
+    mux.close();
+  });
+
+  test('is refused with another magic', async () => {
+    const mux = dial('node-to-node');
+    expect(await handshake(mux, 42)).toBeInstanceOf(HandshakeRefuse);
+    mux.close();
+  });
+});
+
+describe('local services', () => {
+  test('queries are answered about the newest state', async () => {
+    const tip = service.services.networks.status(ID).tip!;
+    const answers = await openSource(local).ledger!.at('tip', async (ledger) => ({
+      start: await ledger.query(systemStart),
+      height: await ledger.query(blockHeight),
+      point: await ledger.query(chainPoint),
+      era: await ledger.query(currentEraIndex),
+      eras: await ledger.query(eraSummaries),
+      parameters: await ledger.query(protocolParameters(6)),
+      otherEra: await ledger.query(protocolParameters(5)),
+    }));
+    expect(answers).toMatchObject({
+      start: network.systemStart,
+      height: tip.height,
+      point: { slot: tip.slot, hash: tip.hash },
+      era: 6,
+      otherEra: undefined,
+    });
+    expect(answers.eras).toHaveLength(7);
+    expect(answers.eras.at(-1)).toMatchObject({ slotMs: 1_000, epochSlots: network.shelley.epochSlots });
+    const reader = new CborReader(answers.parameters!);
+    expect(reader.readArrayHeader()).toBe(31);
+    expect(reader.readUint()).toBe(44);
+  });
+
+  test('a transaction that spends nothing known is rejected with a named failure', async () => {
+    const writer = new CborWriter().array(4).map(3);
+    writer.uint(0).tag(258).array(1).array(2).bytes(new Uint8Array(32).fill(0x11)).uint(0);
+    writer
+      .uint(1)
+      .array(1)
+      .array(2)
+      .bytes(new Uint8Array(29).fill(0x60, 0, 1))
+      .uint(1_000_000);
+    const transaction = writer.uint(2).uint(200_000).map(0).bool(true).null().finish();
+    const result = await openSource(local).submitter!.submit(transaction);
+    expect(result.accepted).toBe(false);
+    if (!result.accepted)
+      expect(decodeRejection(result.reason)).toMatchObject({ failures: [{ predicate: 'ConwayMempoolFailure' }] });
+  });
+});
+
+describe('crosstie doctor --node', () => {
+  const examine = async (address: NodeAddress): Promise<{ readonly code: number; readonly report: NodeReport }> => {
+    const file = join(folder, 'report');
+    vi.stubEnv(`${ID}_FIRST_BLOCK`, blocks[0]!.hash);
+    const silent = { print: () => undefined, complain: () => undefined, rewrite: () => undefined };
+    const io = { ...silent, readInput: () => Promise.resolve(''), interactive: false };
+    const node = ['--node', printNodeAddress(address), '--network', ID, '--wait', '1'];
+    const code = await run(['doctor', ...node, '--report', file, '--data-dir', folder], io);
+    vi.unstubAllEnvs();
+    expect(readFileSync(`${file}.txt`, 'utf8')).toContain(`${ID} (magic ${network.magic}) over ${address.protocol}`);
+    return { code, report: JSON.parse(readFileSync(`${file}.json`, 'utf8')) as NodeReport };
+  };
+  const listNames = ({ steps }: NodeReport, status: string): readonly string[] =>
+    steps.filter((step) => step.status === status).map(({ name }) => name);
+
+  test('understands everything that the served peer says', async () => {
+    const { code, report } = await examine(peer);
+    expect(listNames(report, 'failed')).toEqual([]);
+    expect(code).toBe(0);
+    expect(report).toMatchObject({ ok: true, nodeVersions: [13, 14, 15], version: 15 });
+    expect(listNames(report, 'ok')).toEqual([
+      'handshake',
+      'versions',
+      'chain-sync from the origin',
+      'network identity',
+      'block-fetch of the first blocks',
+      'block-fetch of the newest block',
+      'chain-sync at the tip',
+      'keep-alive',
+      'tx-submission',
+    ]);
+  });
+
+  test('lists the queries that the served socket answers, and understands each of them', async () => {
+    const { report } = await examine(local);
+    expect(report).toMatchObject({ nodeVersions: [16, 17, 18, 19, 20, 21, 22, 23], version: 23 });
+    expect(listNames(report, 'ok')).toEqual([
+      'handshake',
+      'versions',
+      'chain-sync from the origin',
+      'network identity',
+      'chain-sync at the tip',
+      'query GetSystemStart',
+      'query GetChainBlockNo',
+      'query GetChainPoint',
+      'query GetInterpreter',
+      'query GetCurrentEra',
+      'query GetEraStart',
+      'query GetLedgerTip',
+      'query GetEpochNo',
+      'query GetCurrentPParams',
+      'query GetCBOR',
+      'query GetUTxOByTxIn',
+      'query GetMaxMajorProtocolVersion',
+      'mempool',
+      'rejected submission',
+    ]);
+    // Queries without an answer end the connection, as at a node.
+    expect(report.steps.filter(({ fault }) => fault !== undefined && fault !== 'lost')).toEqual([]);
+    expect(report.steps.filter(({ sample }) => sample !== undefined)).toEqual([]);
+  });
+});
+
+test('connection with random bytes ends and others are served', async () => {
+  for (let seed = 0; seed < 30; seed += 1) {
+    const bytes = Uint8Array.from(
+      { length: 3_000 },
+      (_, index) => (index * (seed * 2 + 37) * 1_103_515_245 + seed) >>> 16,
+    );
+    const socket = connect((peer as { port: number }).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.end(bytes);
+    await new Promise((resolve) => socket.once('close', resolve));
+  }
+  const followed = await followUntil(openSource(peer), (await readChain()).at(-1)!.hash);
+  expect(followed.rollbacks).toBe(0);
+});
+
+describe('hostile client', () => {
+  /** A valid message of each served protocol. */
+  const MESSAGES: Readonly<Record<NodeAddress['protocol'], readonly (readonly [number, Uint8Array])[]>> = {
+    'node-to-node': [
+      [2, encodeFindIntersect(['origin'])],
+      [3, encodeRequestRange({ slot: 1, hash: 'aa'.repeat(32) }, { slot: 2, hash: 'bb'.repeat(32) })],
+      [4, Uint8Array.of(0x81, 6)],
+      [8, encodeKeepAlive(7)],
+    ],
+    'node-to-client': [
+      [5, encodeFindIntersect(['origin'])],
+      [6, encodeSubmit(6, Uint8Array.of(0x84, 0xa0, 0xa0, 0xf5, 0xf6))],
+      [7, encodeAcquire('tip')],
+      [9, Uint8Array.of(0x81, 1)],
+    ],
+  };
+  const UNKNOWN_MESSAGE = Uint8Array.of(0x82, 0x18, 0x63, 0);
+  const HUGE_BYTES = Uint8Array.of(0x82, 0, 0x5b, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff);
+  const DEEP = new Uint8Array(20_000).fill(0x81);
+  const PEER_SHARING = 10;
+
+  describe.each(['node-to-node', 'node-to-client'] as const)('over %s', (protocol) => {
+    const open = () => openHostileClient(protocol === 'node-to-node' ? peer : local, network.magic);
+
+    test('is disconnected after a message that the protocol does not have', async () => {
+      for (const [number] of MESSAGES[protocol])
+        for (const payload of [UNKNOWN_MESSAGE, HUGE_BYTES, DEEP]) {
+          const client = await open();
+          client.send(number, payload);
+          await client.closed;
+        }
+    });
+
+    test('is disconnected after a segment of a protocol that is not served in its direction', async () => {
+      const [[number, message]] = MESSAGES[protocol] as [readonly [number, Uint8Array]];
+      for (const [unserved, fromResponder] of [
+        [PEER_SHARING, false],
+        [1_234, false],
+        [number, true],
+      ] as const) {
+        const client = await open();
+        client.send(unserved, message, fromResponder);
+        await client.closed;
+      }
+    });
+
+    test('is disconnected while it sends a message without an end', async () => {
+      for (const [number] of MESSAGES[protocol]) {
+        const client = await open();
+        client.send(number, Uint8Array.of(0x82, 0, 0x5f));
+        await client.flood(number, new CborWriter().bytes(new Uint8Array(10_000)).finish());
+        // The largest message and the buffers of the socket.
+        expect(client.sentBytes).toBeLessThan(20_000_000);
+      }
+    });
+
+    test('is served or disconnected after changed bytes of valid messages', async () => {
+      for (const [number, message] of MESSAGES[protocol])
+        for (let seed = 0; seed < 25; seed += 1) {
+          const random = seeded(seed * 100 + number);
+          const client = await open();
+          for (let sent = 0; sent < 4; sent += 1) {
+            const changed = Uint8Array.from(message);
+            changed[random.below(changed.length)] = random.below(256);
+            client.send(number, changed);
+          }
+          client.finish();
+          await client.closed;
+        }
+      const followed = await followUntil(openSource(peer), (await readChain()).at(-1)!.hash);
+      expect(followed.rollbacks).toBe(0);
+    });
+  });
+});
