@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { BLOCKFROST } from '../../src/api/compat/blockfrost/blockfrost-route.js';
@@ -20,10 +20,12 @@ const POLL_MS = 500;
 /**
  * Runs the tests of Blockfrost itself against this service. `directory` is a checkout of blockfrost/blockfrost-tests with
  * its packages installed. The service indexes the preview chain of the external data, which ends in epoch 13, so tests of
- * later data cannot pass. The number of failures is printed by reason; those without a reason are returned.
+ * later data cannot pass. The number of failures is printed by reason; those without a reason are returned. A folder in
+ * `CONFORMANCE_FOLDER` is kept, so that a later run does not index the chain again.
  */
 export async function run(directory: string): Promise<ConformanceResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'crosstie-blockfrost-'));
+  const kept = process.env['CONFORMANCE_FOLDER'];
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'crosstie-blockfrost-'));
   try {
     const service = await startPreview(folder);
     try {
@@ -33,7 +35,7 @@ export async function run(directory: string): Promise<ConformanceResult> {
       await service.stop();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -45,8 +47,10 @@ function requireData(path: string): string {
 
 async function startPreview(folder: string): Promise<RunningService> {
   const chain = join(folder, 'chain');
-  mkdirSync(chain);
-  spawnSync('tar', ['xzf', requireData(CHAIN), '-C', chain], { stdio: 'inherit' });
+  if (!existsSync(chain)) {
+    mkdirSync(chain, { recursive: true });
+    spawnSync('tar', ['xzf', requireData(CHAIN), '-C', chain], { stdio: 'inherit' });
+  }
   const config = loadConfig({
     env: {
       HOST: '127.0.0.1',

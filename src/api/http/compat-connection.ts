@@ -37,8 +37,11 @@ export function openConnection(
 
   const answer = async (message: CompatMessage): Promise<void> => {
     if (closed.signal.aborted) return;
-    const text = await respond(message, dependencies, closed.signal);
-    if (text !== undefined && !closed.signal.aborted) await sendText(socket, text);
+    const send = async (text: string): Promise<void> => {
+      if (!closed.signal.aborted) await sendText(socket, text);
+    };
+    const text = await respond(message, dependencies, { send, signal: closed.signal });
+    if (text !== undefined) await send(text);
   };
 
   const enqueue = (message: CompatMessage, bytes: number): void => {
@@ -76,11 +79,17 @@ export function openConnection(
   });
 }
 
-/** Undefined when the connection closed while the message waited. */
+interface OpenConnection {
+  send(text: string): Promise<void>;
+  /** Aborts when the connection closes. */
+  readonly signal: AbortSignal;
+}
+
+/** Undefined without a response, and when the connection closed while the message waited. */
 async function respond(
   message: CompatMessage,
   { prepared, call, pipeline, recordCall }: ConnectionDependencies,
-  signal: AbortSignal,
+  { send, signal }: OpenConnection,
 ): Promise<string | undefined> {
   const began = performance.now();
   const { services } = pipeline;
@@ -108,10 +117,11 @@ async function respond(
     }
     if (!(result instanceof CompatWait)) {
       finish(undefined, outcome);
-      return result as string;
+      return result as string | undefined;
     }
     // The wait itself is no work of the service, so it is neither counted nor limited.
     admitted = { rate: outcome.rate };
+    if (result.text !== undefined) await send(result.text);
     await result.wait(signal);
     if (signal.aborted) return undefined;
   }

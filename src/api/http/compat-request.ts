@@ -31,20 +31,28 @@ export function readCompatRequest(request: IncomingMessage): string {
 
 /** Some clients join a base URL that ends with a slash and a path that begins with one, or request the base URL. */
 function removeEmptySegments(url: string): string {
-  const [path = '', ...query] = url.split('?');
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
   if (!path.includes('//') && !path.endsWith('/')) return url;
   const joined = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
-  return [joined, ...query].join('?');
+  return query < 0 ? joined : joined + url.slice(query);
 }
 
 /** The first segment is a key when the second one is the name of a service. */
 function splitKey(url: string): { readonly key: string | undefined; readonly url: string } {
-  const [, , first = '', second = '', ...rest] = url.split('/');
-  if (NAMES.has(nameIn(first)) || !NAMES.has(nameIn(second))) return { key: undefined, url };
-  return { key: decode(first), url: PREFIX + [second, ...rest].join('/') };
+  const first = readSegment(url, PREFIX.length);
+  if (NAMES.has(first)) return { key: undefined, url };
+  const rest = PREFIX.length + first.length + 1;
+  if (!NAMES.has(readSegment(url, rest))) return { key: undefined, url };
+  return { key: decode(first), url: PREFIX + url.slice(rest) };
 }
 
-const nameIn = (segment: string): string => segment.split('?')[0] as string;
+/** The part of a path that begins at a position. */
+function readSegment(url: string, start: number): string {
+  let end = start;
+  while (end < url.length && url[end] !== '/' && url[end] !== '?') end += 1;
+  return url.slice(start, end);
+}
 
 function decode(segment: string): string {
   try {

@@ -2,7 +2,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
-import { type CompatApi, type CompatErrors, findSocketPath } from '../kit/compat-api.js';
+import { type CompatApi, type CompatErrors, type CompatSocket, findSocketPath } from '../kit/compat-api.js';
+import { getOperationMethod } from '../kit/operation.js';
 import { describeCompat } from '../openapi/describe-compat.js';
 import type { CompatSockets } from './compat-sockets.js';
 import type { HeaderList } from './header-list.js';
@@ -12,7 +13,7 @@ import { createRouter, type RequestHandlers, type Router, type RouterSettings } 
 import { announceUpgrade, isUpgrade } from './upgrades.js';
 
 export interface CompatRoutes extends CompatErrors {
-  register(app: FastifyInstance, handlers: RequestHandlers, sockets: CompatSockets): void;
+  register(router: Router, handlers: RequestHandlers, sockets: CompatSockets): void;
 }
 
 const ROOT = '/compat/';
@@ -62,7 +63,10 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
       return apis.find((api) => api.name === name)?.failures;
     },
 
-    register(app, handlers, sockets) {
+    register({ app, divert }, handlers, sockets) {
+      // A second router for each request would cost as much as a cached response. Until the routes are loaded, and for
+      // requests without a connection, a route of the first router leads here.
+      divert(({ url }) => (opened !== undefined && url?.startsWith(ROOT) ? opened.app.routing : undefined));
       app.route({
         method: [...app.supportedMethods],
         url: `${ROOT}*`,
@@ -92,12 +96,19 @@ function addSocket(app: FastifyInstance, api: CompatApi, { refuse }: RequestHand
       if (isUpgrade(raw))
         sockets.accept(request, socket).catch((error: unknown) => refuse(raw, reply.raw, error, CLOSE));
       else {
-        const error = new ServiceError('method-not-allowed', 'Open a WebSocket here, or send requests by POST');
-        refuse(raw, reply.raw, error, ['Allow', 'POST']);
+        refuse(raw, reply.raw, ...toPlainRequestFailure(socket));
       }
     },
   });
 }
+
+/** For a request that should have opened a WebSocket. */
+const toPlainRequestFailure = ({
+  operation,
+}: Pick<CompatSocket, 'operation'>): [error: ServiceError, headers: HeaderList] =>
+  getOperationMethod(operation) === 'POST'
+    ? [new ServiceError('method-not-allowed', 'Open a WebSocket here, or send requests by POST'), ['Allow', 'POST']]
+    : [new ServiceError('invalid', 'Open a WebSocket here'), ['Upgrade', 'websocket']];
 
 const CLOSE: HeaderList = ['Connection', 'close'];
 

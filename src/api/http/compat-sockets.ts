@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { CompatSocket } from '../kit/compat-api.js';
+import type { CompatChannel, CompatSocket } from '../kit/compat-api.js';
 import { isStillAuthorized, type Prepared, prepare } from '../pipeline/pipeline.js';
 import { readCredentials } from './call.js';
+import { openChannel } from './compat-channel.js';
 import { openConnection } from './compat-connection.js';
 import type { SocketDependencies } from './socket-dependencies.js';
 import { createAcceptUpgrade, GOING_AWAY, POLICY_VIOLATION } from './upgrades.js';
 
 export interface CompatSockets {
   /** Accepts the WebSocket of a request whose upgrade was announced; throws before it is accepted. */
-  accept(request: FastifyRequest, socket: CompatSocket): Promise<void>;
+  accept(request: FastifyRequest, socket: CompatSocket | CompatChannel): Promise<void>;
   readonly open: number;
   /** Closes all connections. */
   stop(): void;
@@ -23,9 +24,9 @@ export function createCompatSockets(dependencies: SocketDependencies): CompatSoc
   const connections = new Set<WebSocket>();
   const acceptUpgrade = createAcceptUpgrade(MAX_MESSAGE_BYTES);
   let stopped = false;
-  const prepared = new Map<CompatSocket, Prepared>();
+  const prepared = new Map<CompatSocket | CompatChannel, Prepared>();
 
-  const prepareOnce = (socket: CompatSocket): Prepared => {
+  const prepareOnce = (socket: CompatSocket | CompatChannel): Prepared => {
     const known = prepared.get(socket);
     if (known !== undefined) return known;
     const { bodyLimit: _, body: __, ...operation } = socket.operation;
@@ -57,7 +58,9 @@ export function createCompatSockets(dependencies: SocketDependencies): CompatSoc
           connections.delete(webSocket);
           release();
         });
-        openConnection(webSocket, socket.open(), { ...dependencies, prepared: operation, call });
+        const connection = { ...dependencies, prepared: operation, call };
+        if ('attach' in socket) openChannel(webSocket, socket, connection);
+        else openConnection(webSocket, socket.open(), connection);
       } catch (error) {
         release();
         throw error;

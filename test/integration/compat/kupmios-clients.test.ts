@@ -90,6 +90,34 @@ describeUnless(MISSING)('clients of Kupo, Ogmios and UTxO RPC', () => {
     expect(await lucid.utxosByOutRef([{ txHash: signed.toHash(), outputIndex: 0 }])).toHaveLength(1);
   });
 
+  test('Mesh reads the parameters and evaluates a script over WebSocket', async () => {
+    const provider = new clients.OgmiosProvider(socketUrl());
+    expect(await provider.fetchProtocolParameters()).toMatchObject({ minFeeCoefficient: 44 });
+    const budgets: Any[] = [];
+    // Lucid asks for the units, and Mesh answers instead of it.
+    const evaluateTx = async (cbor: string) => {
+      budgets.push(...(await provider.evaluateTx(cbor)));
+      return budgets.map(({ tag, index, budget }) => ({
+        redeemer_tag: tag.toLowerCase(),
+        redeemer_index: index,
+        ex_units: budget,
+      }));
+    };
+    const withMesh = Object.assign(new clients.Kupmios(kupoUrl(), ogmiosUrl()), { evaluateTx });
+    await spendFromScriptWithLucid(client, clients, () => openLucidWith(clients, withMesh));
+    expect(budgets).toMatchObject([{ tag: 'SPEND', budget: { mem: expect.any(Number), steps: expect.any(Number) } }]);
+    await expect(provider.evaluateTx('80')).rejects.toBeUndefined();
+  });
+
+  test('Mesh is notified of transactions as they become pending', async () => {
+    const seen: string[] = [];
+    const stop = await new clients.OgmiosProvider(socketUrl()).onNextTx(({ transaction }: Any) =>
+      seen.push(transaction.id),
+    );
+    await payWithLucid(client, openLucid, (hash) => expect.poll(() => seen, { timeout: 60_000 }).toContain(hash));
+    stop();
+  });
+
   test('Mesh builds, signs, submits, waits and reads back over UTxO RPC', async () => {
     const port = await client.service.listenForUtxorpc();
     const provider = new clients.U5CProvider({

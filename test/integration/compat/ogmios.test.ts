@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SandboxControl } from '../../../src/api/kit/context.js';
+import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { parseJsonWithBigints } from '../../../src/kernel/exact-json.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { baseAddress, demoAccount } from '../../../src/wallets/cardano-wallet.js';
+import { accountSigners, signTransaction } from '../../../src/wallets/sign-cardano.js';
 import { loadOgmiosContract, toMessageName } from '../../support/compat/ogmios-contract.js';
 import { writeConfigFile } from '../../support/config-file.js';
 import { submitDemoPayment } from '../../support/demo-payment.js';
@@ -12,6 +15,7 @@ import { testWithData } from '../../support/describe-with-data.js';
 import { type OgmiosSocket, openOgmios, type RpcMessage } from '../../support/ogmios-socket.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
+import { requireFortyTwo } from '../../support/uplc.js';
 import { createKey, register, type TestUser } from '../../support/users.js';
 
 let service: TestService;
@@ -50,6 +54,12 @@ const post = async (
 const call = (method: string, params?: object) => post({ jsonrpc: '2.0', method, params, id: null });
 const own = async (path: string) => (await service.http.inject({ url: path, headers: { 'x-api-key': key } })).json();
 const socketUrl = (given = key) => `${origin.replace('http', 'ws')}/compat/${given}/ogmios`;
+const toLovelace = ({ ada }: { readonly ada: { readonly lovelace: bigint | number } }): string => String(ada.lovelace);
+/** An operation of the builder: the plan of the test has none, that of the demo account has. */
+const build = async (url: string, payload: object) =>
+  (
+    await service.http.inject({ method: 'POST', url, headers: { 'x-api-key': 'xt_demo_cardano-preprod' }, payload })
+  ).json();
 const tip = () => service.services.networks.status('CARDANO_PREPROD').tip!;
 
 async function withSocket<Result>(use: (client: OgmiosSocket) => Promise<Result>): Promise<Result> {
@@ -106,9 +116,9 @@ describe('over HTTP', () => {
 
   test('reward accounts are found by stake address, bech32 and hash; unknown ones are left out', async () => {
     const registrations = await own('/api/account/registrations');
-    const { stakeAddress } = (registrations.data ?? registrations)[0];
-    const info = await own(`/api/account/${stakeAddress}/info`);
-    const [summary, ...others] = (await call('queryLedgerState/rewardAccountSummaries', { keys: [stakeAddress] })).body
+    const { stakeAddress: account } = (registrations.data ?? registrations)[0];
+    const info = await own(`/api/account/${account}/info`);
+    const [summary, ...others] = (await call('queryLedgerState/rewardAccountSummaries', { keys: [account] })).body
       .result;
     expect(others).toEqual([]);
     expect(summary.stakePool?.id ?? null).toBe(info.poolId);
@@ -340,12 +350,7 @@ describe('mempool', () => {
 
   test('snapshot lists the pending transactions, and the next one waits for a change', async () => {
     const receiver = baseAddress(networkById('CARDANO_PREPROD'), demoAccount('bob'));
-    // The plan of the test has no builder; that of the demo account has.
-    const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
-    const hash = await submitDemoPayment(
-      async (url, payload) => (await service.http.inject({ method: 'POST', url, headers, payload })).json(),
-      receiver,
-    );
+    const hash = await submitDemoPayment(build, receiver);
     await withSocket(async (client) => {
       expect((await client.call('acquireMempool')).result).toEqual({ acquired: 'mempool', slot: tip().slot });
       const size = (await client.call('sizeOfMempool')).result;
@@ -418,6 +423,61 @@ describe('ledger-state queries against the own operations', () => {
     expect(stake).toBeLessThanOrEqual(lovelace(result.activeStake));
   });
 
+  test('pools have the live stake, the pledge and the parameters of the own operation', async () => {
+    const { result } = (await call('queryLedgerState/stakePoolsPerformances')).body;
+    const registered = (await own('/api/pools')).filter(
+      ({ poolStatus }: { readonly poolStatus: string }) => poolStatus !== 'retired',
+    );
+    expect(registered.length).toBeGreaterThan(0);
+    expect(Object.keys(result.stakePools).toSorted()).toEqual(
+      registered.map(({ poolIdBech32 }: { readonly poolIdBech32: string }) => poolIdBech32).toSorted(),
+    );
+    for (const pool of registered) {
+      const found = result.stakePools[pool.poolIdBech32];
+      expect([found.stake, found.ownerStake, found.parameters.cost, found.parameters.pledge].map(toLovelace)).toEqual([
+        pool.liveStake,
+        pool.livePledge,
+        pool.fixedCost,
+        pool.pledgeDeclared,
+      ]);
+      expect(found.approximatePerformance).toBeGreaterThan(0);
+      expect(found.approximatePerformance).toBeLessThanOrEqual(1);
+    }
+    expect(toLovelace(result.totalStakeInEpoch)).toBe((await own('/api/network/supply')).total);
+    expect(BigInt(toLovelace(result.totalRewardsInEpoch))).toBeGreaterThan(0n);
+  });
+
+  test('projected rewards grow with the stake, and accounts are projected with their live stake', async () => {
+    const [{ poolIdBech32 }] = await own('/api/pools');
+    const delegators = await own(`/api/pools/${poolIdBech32}/delegators`);
+    const { address: stakeAddress } = (delegators.data ?? delegators)[0];
+    const { controlledAmount, poolId } = await own(`/api/account/${stakeAddress}/info`);
+    expect(poolId).toBe(poolIdBech32);
+    const [{ credential, from }] = (await call('queryLedgerState/rewardAccountSummaries', { keys: [stakeAddress] }))
+      .body.result;
+    const { result } = (
+      await call('queryLedgerState/projectedRewards', {
+        stake: [0, 1_000_000_000, Number(controlledAmount)].map((lovelace) => ({ ada: { lovelace } })),
+        [from === 'script' ? 'scripts' : 'keys']: [credential],
+      })
+    ).body;
+    expect(Object.keys(result).toSorted()).toEqual(['0', '1000000000', controlledAmount, credential].toSorted());
+    expect(result[credential]).toEqual(result[controlledAmount]);
+    const rewards = (name: string): bigint[] =>
+      Object.values<{ ada: { lovelace: number } }>(result[name]).map((value) => BigInt(toLovelace(value)));
+    expect(new Set(rewards('0'))).toEqual(new Set([0n]));
+    expect(rewards('1000000000').some((reward) => reward > 0n)).toBe(true);
+  });
+
+  test('projected rewards of too many delegators and of a negative stake are refused', async () => {
+    const stake = Array.from({ length: 20 }, (_, lovelace) => ({ ada: { lovelace } }));
+    const keys = Array.from({ length: 6 }, (_, index) => `0${index}`.repeat(28));
+    const { error } = (await call('queryLedgerState/projectedRewards', { stake, keys })).body;
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('at most 25') });
+    const negative = await call('queryLedgerState/projectedRewards', { stake: [{ ada: { lovelace: -1 } }] });
+    expect(negative.body.error?.code).toBe(-32602);
+  });
+
   test.each(['byron', 'shelley', 'alonzo', 'conway'])(
     'genesis configuration of %s has the constants of the network',
     async (era) => {
@@ -441,11 +501,46 @@ describe('ledger-state queries against the own operations', () => {
   });
 });
 
+/** Pays to a Plutus script, and evaluates the transaction that spends from it. */
+async function spendFromScript(client: OgmiosSocket): Promise<Record<'submitted' | 'evaluated', RpcMessage>> {
+  const { script, hash } = requireFortyTwo('plutus-v3', true);
+  const address = addressText({ type: 'enterprise', networkId: 0, payment: { type: 'script', hash } });
+  const alice = demoAccount('alice');
+  const senderAddress = baseAddress(networkById('CARDANO_PREPROD'), alice);
+  const wallet = { senderAddress, changeAddress: senderAddress };
+  const parent = await build('/api/tx/build', { ...wallet, outputs: [{ address, lovelace: '7000000' }] });
+  const unsigned = fromHex(parent.tx_cbor);
+  const { bytes } = signTransaction(unsigned, accountSigners(unsigned, alice));
+  const submitted = await client.call('submitTransaction', { transaction: { cbor: toHex(bytes) } });
+  expect(submitted.result).toEqual({ transaction: { id: parent.tx_hash } });
+  await sandbox.advanceBlocks(1);
+  const spend = await build('/api/tx/build/script', {
+    ...wallet,
+    inputs: [
+      {
+        txHash: parent.tx_hash,
+        outputIndex: 0,
+        redeemer: { int: 42 },
+        script: { type: 'plutusV3', cbor: toHex(script.bytes) },
+      },
+    ],
+  });
+  const [own] = await build('/api/transactions/evaluate', { cbor: spend.tx_cbor });
+  const evaluated = await client.call('evaluateTransaction', { transaction: { cbor: spend.tx_cbor } });
+  expect(evaluated.result).toEqual([
+    {
+      validator: { index: own.index, purpose: 'spend' },
+      budget: { memory: own.exUnits.mem, cpu: own.exUnits.steps },
+    },
+  ]);
+  return { submitted, evaluated };
+}
+
 testWithData('ogmios-contract')('responses of every method validate against the schema of Ogmios', async () => {
   const contract = loadOgmiosContract();
   const { faucet } = await sandbox.status();
   const registrations = await own('/api/account/registrations');
-  const { stakeAddress } = (registrations.data ?? registrations)[0];
+  const { stakeAddress: account } = (registrations.data ?? registrations)[0];
   const unknown = { slot: 1, id: '00'.repeat(32) };
   const calls: readonly (readonly [method: string, params?: object])[] = [
     ['findIntersection', { points: [unknown] }],
@@ -471,11 +566,13 @@ testWithData('ogmios-contract')('responses of every method validate against the 
     ['queryLedgerState/liveStakeDistribution'],
     ['queryLedgerState/nonces'],
     ['queryLedgerState/operationalCertificates'],
+    ['queryLedgerState/projectedRewards', { stake: [{ ada: { lovelace: 1_000_000 } }], keys: [account] }],
     ['queryLedgerState/protocolParameters'],
-    ['queryLedgerState/rewardAccountSummaries', { keys: [stakeAddress] }],
+    ['queryLedgerState/rewardAccountSummaries', { keys: [account] }],
     ['queryLedgerState/rewardsProvenance'],
     ['queryLedgerState/stakePools'],
     ['queryLedgerState/stakePools', { includeStake: true }],
+    ['queryLedgerState/stakePoolsPerformances'],
     ['queryLedgerState/treasuryAndReserves'],
     ['queryLedgerState/utxo', { addresses: [faucet] }],
     ['queryNetwork/blockHeight'],
@@ -486,6 +583,9 @@ testWithData('ogmios-contract')('responses of every method validate against the 
     ['submitTransaction', { transaction: { cbor: '80' } }],
   ];
   await withSocket(async (client) => {
+    const { submitted, evaluated } = await spendFromScript(client);
+    expect(contract.check('SubmitTransactionResponse', submitted)).toEqual([]);
+    expect(contract.check('EvaluateTransactionResponse', evaluated)).toEqual([]);
     for (const [method, params] of calls) {
       const response = await client.call(method, params);
       expect([method, params, contract.check(toMessageName(method), response)]).toEqual([method, params, []]);

@@ -2,7 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { writeExactJson } from '../../../src/api/kit/json.js';
 import { readText } from '../external-data.js';
 
-type Schema = Readonly<Record<string, unknown>>;
+type Json = Record<string, unknown>;
+type Schema = Readonly<Json>;
 
 export interface OgmiosContract {
   /** Differences between a response and the schema of its message, for example `NextBlockResponse`. */
@@ -16,7 +17,11 @@ const TYPES = 'cardano.json';
 export function loadOgmiosContract(): OgmiosContract {
   const load = (path: string): Schema => cleaned(JSON.parse(readText(`contracts/ogmios/${path}`))) as Schema;
   const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false });
-  ajv.addSchema(load('ogmios-v6.14.json'), MESSAGES);
+  const messages = load('ogmios-v6.14.json') as { readonly definitions: Record<string, Json> };
+  // The document allows hexadecimal names only; Ogmios writes the ids of pools in bech32.
+  const projected = messages.definitions['ProjectedRewards'] as { readonly additionalProperties: Json };
+  projected.additionalProperties['propertyNames'] = { pattern: '^pool1[0-9a-z]+$' };
+  ajv.addSchema(messages, MESSAGES);
   const types = load('cardano-v6.14.json') as { readonly definitions: Record<string, unknown> };
   // Ogmios writes the keys of Byron delegations with their chain codes.
   types.definitions['BootstrapOperationalCertificate'] = JSON.parse(

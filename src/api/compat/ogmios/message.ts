@@ -62,7 +62,7 @@ export function toCompatMessage(read: ReadMessage, session: OgmiosSession): Comp
   return {
     operationId: 'found' in read ? `ogmios.${read.request.method}` : 'ogmios.other',
     lane: 'found' in read ? read.found.lane : 'ledger',
-    async handle(context) {
+    async handle(context: OgmiosContext) {
       const response = await runMessage(context, read, session);
       return response instanceof CompatWait ? response : writeExactJson(response);
     },

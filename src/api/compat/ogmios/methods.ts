@@ -21,6 +21,7 @@ import {
 import { queryNetworkBlockHeight, queryNetworkStartTime, queryNetworkTip } from './methods/query-network.js';
 import { queryNonces } from './methods/query-nonces.js';
 import { queryOperationalCertificates } from './methods/query-operational-certificates.js';
+import { queryProjectedRewards, queryStakePoolsPerformances } from './methods/query-pool-performances.js';
 import { queryRewardAccountSummaries } from './methods/query-reward-accounts.js';
 import { queryRewardsProvenance } from './methods/query-rewards-provenance.js';
 import { queryLiveStakeDistribution, queryStakePools } from './methods/query-stake-pools.js';
@@ -50,10 +51,12 @@ export const METHODS: ReadonlyMap<string, OgmiosMethod> = new Map([
   ['queryLedgerState/liveStakeDistribution', queryLiveStakeDistribution],
   ['queryLedgerState/nonces', queryNonces],
   ['queryLedgerState/operationalCertificates', queryOperationalCertificates],
+  ['queryLedgerState/projectedRewards', queryProjectedRewards],
   ['queryLedgerState/protocolParameters', queryProtocolParameters],
   ['queryLedgerState/rewardAccountSummaries', queryRewardAccountSummaries],
   ['queryLedgerState/rewardsProvenance', queryRewardsProvenance],
   ['queryLedgerState/stakePools', queryStakePools],
+  ['queryLedgerState/stakePoolsPerformances', queryStakePoolsPerformances],
   ['queryLedgerState/tip', queryTip],
   ['queryLedgerState/treasuryAndReserves', queryTreasuryAndReserves],
   ['queryLedgerState/utxo', queryUtxo],
@@ -63,13 +66,8 @@ export const METHODS: ReadonlyMap<string, OgmiosMethod> = new Map([
   ['queryNetwork/tip', queryNetworkTip],
 ]);
 
-const NO_ESTIMATES =
-  'It needs the estimated performance of each pool, for which nodes keep a distribution over all epochs; the index does not.';
-
 /** Methods of the contract that are not served, each with the reason. */
 export const MISSING_METHODS: Readonly<Record<string, string>> = {
   'queryLedgerState/dump':
     "It writes the node's ledger state to a file of the server: the service writes no files for its clients.",
-  'queryLedgerState/projectedRewards': `${NO_ESTIMATES} Read \`/api/account/{stakeAddress}/rewards/forecast\`.`,
-  'queryLedgerState/stakePoolsPerformances': `${NO_ESTIMATES} Read \`/api/pools\`.`,
 };

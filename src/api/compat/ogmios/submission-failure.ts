@@ -2,9 +2,11 @@ import type { Predicate } from '../../../chains/cardano/ledger/predicates.js';
 import { resolve } from '../../../chains/cardano/ledger/resolved.js';
 import type { Violation } from '../../../chains/cardano/ledger/validation-result.js';
 import type { LedgerState } from '../../../chains/cardano/ledger/view.js';
+import type { NamedFailure } from '../../../chains/cardano/node/failures/failure.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { CERTIFICATE_REJECTIONS } from './rejections/certificate-rejections.js';
 import { GOVERNANCE_REJECTIONS } from './rejections/governance-rejections.js';
+import { toNodeData, toNodeViolations } from './rejections/node-failure.js';
 import type { Rejected, Rejection, Rejections } from './rejections/rejection.js';
 import { TRANSACTION_REJECTIONS } from './rejections/transaction-rejections.js';
 import { WITNESS_REJECTIONS } from './rejections/witness-rejections.js';
@@ -22,26 +24,40 @@ export const REJECTIONS: Rejections = {
   ...GOVERNANCE_REJECTIONS,
 };
 
+/** Why the node rejected the transaction. */
+export interface NodeReason {
+  readonly sentence: string;
+  /** Undefined if the node did not name them. */
+  readonly failures?: readonly NamedFailure[] | undefined;
+}
+
 /**
- * The violations in the form of Ogmios, which reports the most telling one. `reason` is the node's own, for violations
- * that only the node found.
+ * The failures in the form of Ogmios, which reports the most telling one. If the node named its failures, those of them
+ * that the own rules do not find are reported with the node's data; otherwise the own rules decide.
  */
 export function toSubmissionFailure(
   transaction: Transaction,
   state: LedgerState,
   violations: readonly Violation[],
-  reason: string,
+  { sentence, failures }: NodeReason,
 ): RpcError {
   const malformed = violations.find(({ predicate }) => predicate === 'DeserialiseFailure');
-  if (malformed !== undefined) return deserialisationFailure(malformed.reason);
-  const resolved = resolve(transaction, state);
-  const reports = [...new Set(violations.map(({ predicate }) => predicate))]
-    .flatMap((predicate) => {
-      const group = violations.filter((violation) => violation.predicate === predicate);
-      return toReport(predicate, { transaction, state, resolved, violations: group });
-    })
-    .toSorted((a, b) => a.rank - b.rank);
-  return reports[0]?.error ?? new RpcError(UNEXPECTED, reason, { error: reason });
+  if (failures === undefined && malformed !== undefined) return deserialisationFailure(malformed.reason);
+  const context = { transaction, state, resolved: resolve(transaction, state) };
+  const findOwn = (name: string): readonly Violation[] => violations.filter(({ predicate }) => predicate === name);
+  const reports: readonly Report[] =
+    failures === undefined
+      ? [...new Set(violations.map(({ predicate }) => predicate))].flatMap((predicate) =>
+          toReport(predicate, { ...context, violations: findOwn(predicate) }),
+        )
+      : failures.flatMap((failure) => {
+          const own = findOwn(failure.predicate);
+          if (own.length > 0) return toReport(failure.predicate, { ...context, violations: own });
+          const stated = toNodeViolations(failure, sentence);
+          return toReport(failure.predicate, { ...context, violations: stated }, toNodeData(failure));
+        });
+  const [first] = reports.toSorted((a, b) => a.rank - b.rank);
+  return first?.error ?? new RpcError(UNEXPECTED, sentence, { error: sentence });
 }
 
 interface Report {
@@ -49,13 +65,14 @@ interface Report {
   readonly error: RpcError;
 }
 
-function toReport(predicate: Predicate, rejected: Rejected): readonly Report[] {
-  const found = REJECTIONS[predicate];
+/** `stated` is the data of the node, which takes precedence. */
+function toReport(predicate: string, rejected: Rejected, stated?: object): readonly Report[] {
+  const found = REJECTIONS[predicate as Predicate];
   if (found === undefined) return [];
   const { code, rank, data }: Rejection = typeof found === 'function' ? found(rejected) : found;
-  const reason = rejected.violations.map((violation) => violation.reason).join('. ');
+  const reason = [...new Set(rejected.violations.map((violation) => violation.reason))].join('. ');
   if (data === undefined) return [{ rank, error: new RpcError(code, reason) }];
-  const facts = data(rejected);
+  const facts = stated ?? data(rejected);
   const error =
     facts === undefined
       ? new RpcError(UNEXPECTED, reason, { error: `${predicate}: ${reason}` })

@@ -168,6 +168,8 @@ const CODES: Readonly<Record<ErrorKind, Code>> = {
   forbidden: Code.PermissionDenied,
   'not-found': Code.NotFound,
   'method-not-allowed': Code.Unimplemented,
+  'not-acceptable': Code.InvalidArgument,
+  'precondition-failed': Code.FailedPrecondition,
   'too-large': Code.ResourceExhausted,
   'unsupported-media-type': Code.InvalidArgument,
   'range-not-satisfiable': Code.OutOfRange,

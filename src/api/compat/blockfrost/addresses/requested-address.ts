@@ -13,7 +13,7 @@ import {
   type PaymentCredential,
 } from '../../../../store/queries/cardano/outputs/output-owners.js';
 import { EXAMPLE } from '../../../kit/examples.js';
-import { ownerAt, stakeAddressAt } from '../../../services/addresses/address-owner.js';
+import { createAddressLookup, stakeAddressAt } from '../../../services/addresses/address-owner.js';
 import { readAddress } from '../../../shapes/addresses/address-fields.js';
 import { BLOCKFROST_ROUTE } from '../blockfrost-route.js';
 import { invalid, notFound } from '../parameters.js';
@@ -53,9 +53,12 @@ export function readRequestedAddress(text: string, network: CardanoNetwork): Req
 
 function fromAddress(text: string, network: CardanoNetwork): RequestedAddress {
   const address = readPaymentAddress(text, network);
-  const find = ownerAt(text, network);
+  const find = createAddressLookup(address);
   return {
-    text: addressText(address),
+    // Few routes show it, and encoding takes as long as decoding.
+    get text() {
+      return addressText(address);
+    },
     type: address.type === 'byron' ? 'byron' : 'shelley',
     script: paymentCredential(address)?.type === 'script',
     findOwners: async (db) => requireOwners(await find(db)),

@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { readTip } from '../../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { operation } from '../../../kit/operation.js';
-import { readParametersJson } from '../../../services/epochs/parameters.js';
+import { readEpochWithParameters, readParametersJson } from '../../../services/epochs/parameters.js';
 import { BLOCKFROST, BLOCKFROST_ROUTE } from '../blockfrost-route.js';
 import { PARAMETER, readEpoch } from '../parameters.js';
 import { EpochParameters, toEpochParameters } from './epoch-parameters.js';
@@ -17,11 +16,10 @@ export const getLatestEpochParameters = operation({
   errors: [],
   example: {},
 
-  handle: ({ db, network }) =>
-    db.snapshot(async (snapshot) => {
-      const { epoch } = await readTip(snapshot);
-      return toEpochParameters(epoch, await readParametersJson({ db: snapshot, network }, epoch));
-    }),
+  async handle(context) {
+    const { epoch, parameters } = await readEpochWithParameters(context);
+    return toEpochParameters(epoch, parameters);
+  },
 });
 
 export const getEpochParameters = operation({

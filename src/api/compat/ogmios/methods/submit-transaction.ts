@@ -1,10 +1,12 @@
 import { parseTransaction } from '../../../../builder/encoding/transaction-text.js';
+import { decodeNodeFailures } from '../../../../chains/cardano/node/apply-tx-error.js';
 import { ServiceError } from '../../../../kernel/errors.js';
 import { Closed } from '../../../kit/schema.js';
 import { requireCapability } from '../../../services/transactions/capability.js';
 import { ledgerStateFor } from '../../../services/transactions/ledger-state.js';
 import { submitAndWait } from '../../../services/transactions/submit-and-wait.js';
 import { validateBothPhases } from '../../../services/transactions/validate.js';
+import { LedgerRejection } from '../../../shapes/transactions/await-submission-result.js';
 import { method } from '../method.js';
 import type { OgmiosContext } from '../ogmios-route.js';
 import { toSubmissionFailure } from '../submission-failure.js';
@@ -24,17 +26,21 @@ export const submitTransaction = method({
       return { transaction: { id: await submitAndWait(context, cbor, false) } };
     } catch (error) {
       if (!(error instanceof ServiceError) || error.kind !== 'invalid') throw error;
-      throw await explain(context, cbor, error.message);
+      throw await explain(context, cbor, error);
     }
   },
 });
 
-/** The node's reason is a sentence; the own rules know the failed predicate and its facts. */
-async function explain({ db, network, flow }: OgmiosContext, cbor: string, reason: string): Promise<unknown> {
+/** The own rules know the parts of the transaction that a failure is about; the failures themselves are the node's. */
+async function explain({ db, network, flow }: OgmiosContext, cbor: string, error: ServiceError): Promise<unknown> {
   const transaction = parseTransaction(cbor);
   const state = await db.snapshot((snapshot) =>
     ledgerStateFor(snapshot, network, transaction, { additional: new Map() }),
   );
   const { phase1, phase2 } = await validateBothPhases(transaction, state, flow);
-  return toSubmissionFailure(transaction, state, [...phase1.violations, ...phase2], reason);
+  const reason = error instanceof LedgerRejection ? error.reasonCbor : undefined;
+  return toSubmissionFailure(transaction, state, [...phase1.violations, ...phase2], {
+    sentence: error.message,
+    failures: reason && decodeNodeFailures(reason),
+  });
 }
