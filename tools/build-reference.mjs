@@ -54,9 +54,11 @@ export async function buildReference(root) {
 
 async function buildGuides(root, style, operations) {
   const docs = join(root, 'docs');
-  const files = (await readdir(docs)).filter((name) => name.endsWith('.md'));
+  const listPages = async (folder) =>
+    (await readdir(folder)).filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
+  const files = [...(await listPages(docs)), ...(await listPages(join(docs, 'guides')))];
   const sources = new Map(
-    await Promise.all(files.map(async (name) => [basename(name, '.md'), await readFile(join(docs, name), 'utf8')])),
+    await Promise.all(files.map(async (file) => [basename(file, '.md'), await readFile(file, 'utf8')])),
   );
   sources.set('operations-list', operations);
   const folder = join(root, 'dist', 'reference', 'guides');

@@ -1,4 +1,5 @@
 // Bundles web/ into dist/web. File names contain a content hash, so that browsers can cache them indefinitely.
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
@@ -28,4 +29,19 @@ export async function buildWeb(root) {
   const page = await readFile(join(root, 'web', 'index.html'), 'utf8');
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'index.html'), page.replace('%STYLE%', named('.css')).replace('%SCRIPT%', named('.js')));
+  await writeServiceWorker(root, out, [named('.css'), named('.js'), ...listImports(metafile.outputs, named('.js'))]);
+}
+
+/** Files that the first script loads at once; others are loaded when they are needed. */
+function listImports(outputs, script) {
+  const [, { imports }] = Object.entries(outputs).find(([path]) => basename(path) === basename(script));
+  return imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => `/assets/${basename(path)}`);
+}
+
+/** Names of files contain their hashes, so the list of them is the version. */
+async function writeServiceWorker(root, out, files) {
+  const source = await readFile(join(root, 'web', 'service-worker.js'), 'utf8');
+  const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+  const worker = source.replace('%VERSION%', version).replace('%FILES%', files.join(' '));
+  await writeFile(join(out, 'service-worker.js'), worker);
 }

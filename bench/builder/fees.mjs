@@ -48,9 +48,13 @@ async function attempt(contestant, job) {
 
 export const isBuilt = (answer) => answer.problems?.length === 0;
 
-/** At the same witness form as a peer, ours must not pay more, and it must build every job that any peer builds. */
+/**
+ * At the same witness form as a peer, ours must not pay more, and it must build every job that any peer builds. `riskier`
+ * are the cheaper ones of a peer that returns less of the collateral: a return output costs about 3,000 lovelace.
+ */
 export function compareFees(peers, results) {
   const lost = [];
+  const riskier = [];
   let compared = 0;
   for (const [job, row] of results)
     for (const { name, form } of peers) {
@@ -58,9 +62,11 @@ export function compareFees(peers, results) {
       const mine = row[`ours (${form})`];
       if (!isBuilt(theirs)) continue;
       compared += 1;
-      if (!isBuilt(mine) || mine.fee > theirs.fee) lost.push({ job, peer: name, ours: mine, theirs });
+      if (isBuilt(mine) && mine.fee <= theirs.fee) continue;
+      const list = isBuilt(mine) && theirs.collateralAtRisk > mine.collateralAtRisk ? riskier : lost;
+      list.push({ job, peer: name, ours: mine, theirs });
     }
-  return { compared, lost };
+  return { compared, lost, riskier };
 }
 
 export function feeTable(contestants, results, jobs) {

@@ -54,8 +54,16 @@ export function readTransaction(cbor, job, context) {
     positions,
     outputs: body.outputs.length,
     bytes: cbor.length / 2,
+    ...(body.collateral.length > 0 && { collateralAtRisk: sumCollateral(body, utxos, byOutpoint) }),
     problems,
   };
+}
+
+/** Lovelace that a failing script costs: the collateral without what is returned. */
+function sumCollateral({ collateral, collateralReturn }, utxos, byOutpoint) {
+  const positions = collateral.map(({ txHash, index }) => byOutpoint.get(`${hex(txHash)}#${index}`));
+  const sum = positions.reduce((total, position) => total + (utxos[position]?.lovelace ?? 0n), 0n);
+  return Number(sum - (collateralReturn?.lovelace ?? 0n));
 }
 
 /** Fee of the execution units, each rounded up together as in the ledger. */

@@ -1,16 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
-import { isBuilt } from './fees.mjs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { buildAll, isBuilt } from './fees.mjs';
+import { fixedJobs, JOB_KINDS, kindJob, PAYMENT_KINDS } from './jobs.mjs';
 import { context } from './setting.mjs';
 
-const ROUNDS = 3;
-/** Rounds after the first one are for this builder and the fastest others only. */
+/** Many short rounds in turns: the median depends little on other work of the machine. */
+const ROUNDS = 7;
+/** Only this builder and the fastest others are measured after they are warm. */
 const FASTEST = 2;
-/** This number of random jobs is enough to compare speeds; some builders take most of a second for one. */
-const TIMED_JOBS = 40;
+/** Jobs of one kind; some builders take most of a second for one. */
+const JOBS_OF_KIND = 6;
+const RANDOM_JOBS = 40;
+/** A peer that builds fewer jobs of a kind does not take part; the others must build all jobs. */
+const MIN_BUILT = 4;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
 
 /** Each starts with a clean heap, so that the garbage of one is not collected during the next. */
 async function clearHeap() {
-  globalThis.gc?.();
+  collectGarbage();
   await setImmediate();
 }
 
@@ -25,9 +35,10 @@ function processorMs() {
 /** Reading the clock takes up to 0.3 ms on some machines, as long as a build: at most this many readings. */
 const READINGS = 20;
 
-/** Builds per second of CPU time, over the whole list at least once and for `measuredMs`. */
-async function measureSpeed(contestant, jobs, measuredMs) {
+/** Milliseconds of a build by CPU time and by the clock, over the whole list at least once and for `measuredMs`. */
+async function measureBuilds(contestant, jobs, measuredMs) {
   await clearHeap();
+  const startTime = performance.now();
   const start = processorMs();
   let builds = 0;
   let elapsed = 0;
@@ -39,39 +50,74 @@ async function measureSpeed(contestant, jobs, measuredMs) {
     const perRepetition = (elapsed * jobs.length) / builds;
     repetitions = Math.max(1, Math.ceil(measuredMs / READINGS / perRepetition));
   }
-  return (builds * 1000) / elapsed;
+  return { processorMs: elapsed / builds, clockMs: (performance.now() - startTime) / builds };
 }
 
-const toRow = (job, builder, speeds, ours) => ({
-  job,
-  builder,
-  perProcessorSecond: Number(median(speeds).toFixed(1)),
-  oursIsTimesAsFast: Number(median(ours.map((speed, round) => speed / speeds[round])).toFixed(1)),
-});
+/** The compiler has finished when several rounds are hardly faster than the fastest before. */
+const MAX_WARM_UPS = 12;
+const STABLE_ROUNDS = 3;
+const HARDLY_FASTER = 0.95;
 
-/** Contestants alternate, after a round that warms up, of half the time; only the fastest are measured further. */
-async function compareSpeeds(title, able, jobs, measuredMs) {
-  const [ours, ...peers] = able;
-  const warmUp = new Map();
-  for (const contestant of able) warmUp.set(contestant, await measureSpeed(contestant, jobs, measuredMs / 2));
-  const fastest = peers.toSorted((a, b) => warmUp.get(b) - warmUp.get(a)).slice(0, FASTEST);
-  const speeds = new Map([ours, ...fastest].map(({ name }) => [name, []]));
+async function warmUp(contestant, jobs, measuredMs) {
+  let fastest = Number.POSITIVE_INFINITY;
+  let stable = 0;
+  for (let round = 0; round < MAX_WARM_UPS && stable < STABLE_ROUNDS; round += 1) {
+    const { processorMs: duration } = await measureBuilds(contestant, jobs, measuredMs);
+    stable = duration > fastest * HARDLY_FASTER ? stable + 1 : 0;
+    fastest = Math.min(fastest, duration);
+  }
+  return fastest;
+}
+
+function toRow(job, builder, rounds, ours) {
+  const ratio = (field) => Number(median(rounds.map((round, index) => round[field] / ours[index][field])).toFixed(1));
+  return {
+    job,
+    builder,
+    processorMs: Number(median(rounds.map((round) => round.processorMs)).toFixed(3)),
+    oursIsTimesAsFast: ratio('processorMs'),
+    oursIsTimesAsFastByClock: ratio('clockMs'),
+  };
+}
+
+async function compareSpeeds({ title, jobs, able: [ours, ...peers] }, measuredMs) {
+  const warm = new Map();
+  for (const contestant of [ours, ...peers]) warm.set(contestant, await warmUp(contestant, jobs, measuredMs));
+  const fastest = peers.toSorted((a, b) => warm.get(a) - warm.get(b)).slice(0, FASTEST);
+  const rounds = new Map([ours, ...fastest].map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const contestant of [ours, ...fastest])
-      speeds.get(contestant.name).push(await measureSpeed(contestant, jobs, measuredMs));
-  return [ours, ...fastest].map(({ name }) => toRow(title, name, speeds.get(name), speeds.get(ours.name)));
+      rounds.get(contestant.name).push(await measureBuilds(contestant, jobs, measuredMs));
+  return [ours, ...fastest].map(({ name }) => toRow(title, name, rounds.get(name), rounds.get(ours.name)));
 }
 
-export function compareJobSpeeds(ours, peers, job, results, measuredMs) {
-  const able = [ours, ...peers.filter(({ name }) => isBuilt(results.get(job.name)[name]))];
-  return compareSpeeds(job.name, able, [job], measuredMs);
+const listSeeds = (kind, count) =>
+  Array.from({ length: count }, (_, index) => JOB_KINDS.indexOf(kind) + (index + 1) * JOB_KINDS.length);
+
+/** The jobs that are timed together: A to D each, 40 random payments, and some of every kind. */
+export function listGroups() {
+  const payments = PAYMENT_KINDS.flatMap((kind) => listSeeds(kind, RANDOM_JOBS / 2));
+  return [
+    ...fixedJobs().map((job) => ({ title: job.name, max: 1, candidates: [job] })),
+    { title: `${RANDOM_JOBS} random payments`, max: RANDOM_JOBS, candidates: payments.map(kindJob) },
+    ...JOB_KINDS.map((kind) => ({
+      title: kind,
+      max: JOBS_OF_KIND,
+      candidates: listSeeds(kind, 2 * JOBS_OF_KIND).map(kindJob),
+    })),
+  ];
 }
 
-/** Only jobs that all contestants can build, which are payments: failing is faster than building. */
-export function compareCommonJobSpeeds(ours, peers, jobs, results, measuredMs) {
-  const common = jobs.filter(({ name }) => peers.every((peer) => isBuilt(results.get(name)[peer.name])));
-  const timed = common.slice(0, TIMED_JOBS);
-  return compareSpeeds(`${timed.length} random`, [ours, ...peers], timed, measuredMs);
+/** Only jobs that all who take part can build: failing is faster than building. */
+export async function measureGroup({ title, max, candidates }, ours, peers, measuredMs) {
+  const results = await buildAll([ours, ...peers], candidates);
+  const builds = (job, { name }) => isBuilt(results.get(job.name)[name]);
+  const able = peers.filter(
+    (peer) => candidates.filter((job) => builds(job, peer)).length >= Math.min(MIN_BUILT, candidates.length),
+  );
+  const jobs = candidates.filter((job) => [ours, ...able].every((each) => builds(job, each))).slice(0, max);
+  if (jobs.length === 0) throw new Error(`no job of '${title}' is built by all`);
+  return compareSpeeds({ title, jobs, able: [ours, ...able] }, measuredMs);
 }
 
 /** Our smallest lead over any peer for each kind of job. */

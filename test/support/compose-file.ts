@@ -17,6 +17,7 @@ export interface ComposeService {
   readonly entrypoint?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly ports?: readonly string[];
+  readonly profiles?: readonly string[];
   readonly volumes?: readonly string[];
   readonly secrets?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };

@@ -31,6 +31,8 @@ export interface PlutusOptions {
   readonly evaluate?: (request: ScriptTransactionRequest) => RunDraft;
   /** Percentage added to the evaluated units; 5 when absent. */
   readonly marginPercent?: number;
+  /** Replaces the build in this thread. */
+  readonly buildScripts?: typeof buildScriptTransaction;
 }
 
 export interface ComposedTx extends UnsignedTx {
@@ -81,14 +83,14 @@ export function prepareComposition(request: ComposeRequest, ledger: LedgerView):
 
 export async function finishComposition(
   { planned, common }: Extract<Composition, { readonly kind: 'scripts' }>,
-  { parameters, evaluate, marginPercent }: PlutusOptions,
+  { parameters, evaluate, marginPercent, buildScripts = buildScriptTransaction }: PlutusOptions,
 ): Promise<ComposedTx> {
   const run: RunDraft =
     evaluate?.(planned.request) ??
     (() => {
       throw new BuildError('A Plutus script runs without stated units: pass an evaluator, or units for each redeemer');
     });
-  const made = await buildScriptTransaction(planned.request, parameters, run, marginPercent);
+  const made = await buildScripts(planned.request, parameters, run, marginPercent);
   checkMaxFee(made.fee, common);
   return present(made, planned);
 }

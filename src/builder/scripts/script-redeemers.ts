@@ -50,6 +50,25 @@ export function collectConsents(business: Business): readonly (Consent & { reado
   ];
 }
 
+/** The same request with other redeemers. */
+export function replaceRedeemers(
+  request: ScriptTransactionRequest,
+  replace: (consent: Consent) => Consent['redeemer'],
+): ScriptTransactionRequest {
+  const withRedeemer = <Item extends { readonly consent?: Consent | undefined }>(item: Item): Item =>
+    item.consent === undefined ? item : { ...item, consent: { ...item.consent, redeemer: replace(item.consent) } };
+  const { votes, proposals } = request;
+  return {
+    ...request,
+    inputs: request.inputs.map(withRedeemer),
+    mints: request.mints.map(withRedeemer),
+    withdrawals: request.withdrawals.map(withRedeemer),
+    certificates: request.certificates.map(withRedeemer),
+    ...(votes && { votes: votes.map(withRedeemer) }),
+    ...(proposals && { proposals: proposals.map(withRedeemer) }),
+  };
+}
+
 function getInputScript({ output }: LockedInput): string | undefined {
   const address = decodeAddressInBlock(output.content.address);
   return scriptHash(address && paymentCredential(address));

@@ -9,6 +9,15 @@ const MAX_PRICES = 4;
 /** A sum of shares may be off by rounding, but sizes are whole bytes. */
 const ROUNDING = 1e-6;
 
+/** Until there is a price on each side of the best one. */
+const PRICE_STEP = 2;
+
+interface Tangent {
+  readonly price: number;
+  readonly bytes: number;
+  readonly slope: number;
+}
+
 /** Lower bounds for the cost of the current set with further UTxOs. */
 export class CostBound {
   private readonly selection: Selection;
@@ -44,44 +53,56 @@ export class CostBound {
   /**
    * With holders from a position on, and any UTxOs without tokens. What is missing has a price in bytes per lovelace; a
    * UTxO that is worth more than its bytes lowers the sum. Every price gives a bound, and the one at which the useful
-   * UTxOs just cover what is missing gives the highest. Ends when the bound reaches `limit`.
+   * UTxOs just cover what is missing gives the highest. Ends when the bound reaches `limit`, or cannot reach it: the bound
+   * is a concave function of the price, so its tangents at two prices meet above the highest bound between them.
    */
   compute(changeFee: number, deficit: number, position: number, limit: number): number {
-    const { selection, plain, bytes, values } = this;
-    const { feePerByte } = selection.problem;
+    const { feePerByte } = this.selection.problem;
     if (deficit <= 0) return changeFee;
-    const { length } = values;
     this.valueHolders(position);
-    let bound = changeFee + feePerByte * SMALLEST_INPUT_BYTES * this.countNeeded(deficit, position);
-    if (bound >= limit) return bound;
+    const toBound = (bytes: number): number => changeFee + feePerByte * Math.ceil(bytes - ROUNDING);
     let { price } = this;
-    let low = 0;
-    let high = 0;
+    let bound = 0;
+    let low: Tangent | undefined;
+    let high: Tangent | undefined;
     for (let step = 0; step < MAX_PRICES; step += 1) {
-      const plainCount = plain.countUseful(price);
-      let value = plain.values[plainCount]!;
-      let advantage = price * value - SMALLEST_INPUT_BYTES * plainCount;
-      for (let at = position; at < length; at += 1) {
-        const gain = price * values[at]! - bytes[at]!;
-        if (gain <= 0) continue;
-        advantage += gain;
-        value += values[at]!;
-      }
-      const atPrice = changeFee + feePerByte * Math.ceil(price * deficit - advantage - ROUNDING);
+      const tangent = this.computeTangent(price, deficit, position);
+      const atPrice = toBound(tangent.bytes);
       if (atPrice > bound) {
         bound = atPrice;
         this.price = price;
         if (bound >= limit) return bound;
       }
-      if (value < deficit) {
-        low = price;
-        price = high === 0 ? 2 * price : Math.sqrt(low * high);
-      } else {
-        high = price;
-        price = low === 0 ? price / 2 : Math.sqrt(low * high);
+      if (step === 0) {
+        bound = Math.max(bound, changeFee + feePerByte * SMALLEST_INPUT_BYTES * this.countNeeded(deficit, position));
+        if (bound >= limit) return bound;
       }
+      if (tangent.slope > 0) low = tangent;
+      else high = tangent;
+      if (low === undefined || high === undefined) {
+        price *= low === undefined ? 1 / PRICE_STEP : PRICE_STEP;
+        continue;
+      }
+      price = (high.bytes - low.bytes + low.slope * low.price - high.slope * high.price) / (low.slope - high.slope);
+      const highest = low.bytes + low.slope * (price - low.price);
+      if (toBound(highest + ROUNDING) < limit) return bound;
     }
     return bound;
+  }
+
+  /** The bytes that are needed at least at a price, and how they grow with it. */
+  private computeTangent(price: number, deficit: number, position: number): Tangent {
+    const { plain, bytes, values } = this;
+    const plainCount = plain.countUseful(price);
+    let value = plain.values[plainCount]!;
+    let advantage = price * value - SMALLEST_INPUT_BYTES * plainCount;
+    for (let at = position; at < values.length; at += 1) {
+      const gain = price * values[at]! - bytes[at]!;
+      if (gain <= 0) continue;
+      advantage += gain;
+      value += values[at]!;
+    }
+    return { price, bytes: price * deficit - advantage, slope: deficit - value };
   }
 
   /** Computes `bytes` and `values` of the holders from a position on. */

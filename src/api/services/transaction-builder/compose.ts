@@ -42,6 +42,7 @@ import { findReferencedOutputs } from '../transactions/ledger-state.js';
 import { draftRunner } from '../transactions/run-draft.js';
 import { requireEvaluation } from '../transactions/run-scripts.js';
 import { attemptBuild, getReady, reportWarnings } from './build-unsigned.js';
+import { runScriptBuild } from './run-script-build.js';
 
 /** Looks up everything that the intents refer to, plans them as one transaction and builds it. */
 export async function composeUnsigned(
@@ -77,6 +78,7 @@ export async function composeUnsigned(
     evaluate: (drafts) =>
       draftRunner({ network, flow, head }, drafts, (failed, reason) => `The script of ${failed} fails: ${reason}`),
     ...(body.unitsMarginPercent !== undefined && { marginPercent: body.unitsMarginPercent }),
+    buildScripts: (...given) => runScriptBuild(given, flow),
   });
   const further = made.warnings.filter((warning) => !composition.planned.warnings.includes(warning));
   const reported = await reportWarnings(context, gathered, { warnings: further, inputs: made.inputs });
