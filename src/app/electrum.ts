@@ -9,7 +9,13 @@ import type { Config } from './config.js';
 
 type ElectrumSettings = Pick<
   Config,
-  'host' | 'electrumPort' | 'electrumTlsPort' | 'electrumTlsCert' | 'electrumTlsKey' | 'electrumNetwork'
+  | 'host'
+  | 'electrumPort'
+  | 'electrumWebSocketPort'
+  | 'electrumTlsPort'
+  | 'electrumTlsCert'
+  | 'electrumTlsKey'
+  | 'electrumNetwork'
 >;
 
 /** Starts the ports of the Electrum protocol; undefined when they are turned off. */
@@ -19,15 +25,17 @@ export async function startElectrum(
   log: Log,
   observe: (operationId: string, status: number, ms: number) => void,
 ): Promise<ElectrumListener | undefined> {
-  if (config.electrumPort < 0 && config.electrumTlsPort < 0) return undefined;
+  const { electrumPort, electrumTlsPort, electrumWebSocketPort } = config;
+  if ([electrumPort, electrumTlsPort, electrumWebSocketPort].every((port) => port < 0)) return undefined;
   const network = parseNetwork(config.electrumNetwork);
   if (network === undefined || !network.startsWith('BITCOIN_'))
     throw new ServiceError('invalid', `ELECTRUM_NETWORK must be a Bitcoin network, not '${config.electrumNetwork}'`);
   const { listenForElectrum } = await import('../api/compat/electrum/listen.js');
   return await listenForElectrum({
     host: config.host,
-    port: config.electrumPort,
-    tls: config.electrumTlsPort < 0 ? undefined : { port: config.electrumTlsPort, ...readCertificate(config) },
+    port: electrumPort,
+    webSocketPort: electrumWebSocketPort,
+    tls: electrumTlsPort < 0 ? undefined : { port: electrumTlsPort, ...readCertificate(config) },
     network,
     pipeline,
     log,

@@ -22,6 +22,7 @@ import { formatRuneId } from '../../src/chains/bitcoin/runes/rune-id.js';
 import { formatRuneName } from '../../src/chains/bitcoin/runes/rune-name.js';
 import { payToPublicKeyHash } from '../../src/chains/bitcoin/script-builder.js';
 import { scriptType } from '../../src/chains/bitcoin/script-type.js';
+import { SignatureHashes } from '../../src/chains/bitcoin/signature-hashes.js';
 import {
   computeFee,
   decodeSpentOutputs,
@@ -37,7 +38,6 @@ import { Chain } from '../../src/sandbox/bitcoin/chain.js';
 import { scriptKey } from '../../src/sandbox/bitcoin/coins.js';
 import { writeHistory } from '../../src/sandbox/bitcoin/history.js';
 import { findScriptViolation } from '../../src/sandbox/bitcoin/script/check-input.js';
-import { SignatureHashes } from '../../src/sandbox/bitcoin/script/signature-hashes.js';
 import { createSimulation } from '../../src/sandbox/bitcoin/simulation.js';
 
 const UNTIL = 1_790_000_000;

@@ -37,27 +37,49 @@ async function createMempoolTransaction(callers: Callers): Promise<string> {
 /** A signed transaction that spends an unconfirmed one. */
 const signed = async (callers: Callers): Promise<string> => (await signedPaying(callers, [200_000n])).raws[0]!;
 
+/** The output of a pending transaction that pays to a wallet. */
+async function findCoin({ service }: Callers, txid: string, { script }: ReturnType<typeof make.witnessKey>) {
+  const response = await service.http.inject({ url: `/api/btc/txs/${txid}`, headers });
+  const { vout } = response.json() as { readonly vout: readonly { scriptPubkey: string; n: number; value: number }[] };
+  const { n, value } = vout.find(({ scriptPubkey }) => scriptPubkey === toHex(script))!;
+  return { outpoint: { txid: fromHex(txid), vout: n }, value: BigInt(value), script, height: 0, coinbase: false };
+}
+
 /** Transactions that spend the same unconfirmed output, one for each amount; the rest is the fee. */
 async function signedPaying(callers: Callers, amounts: readonly bigint[]) {
   shops += 1;
   const wallet = make.witnessKey(`shop ${shops}`);
   const txid = await fund(callers, wallet.address!);
-  const response = await callers.service.http.inject({ url: `/api/btc/txs/${txid}`, headers });
-  const { vout } = response.json() as { readonly vout: readonly { scriptPubkey: string; n: number; value: number }[] };
-  const { n, value } = vout.find(({ scriptPubkey }) => scriptPubkey === toHex(wallet.script))!;
-  const coin = {
-    outpoint: { txid: fromHex(txid), vout: n },
-    value: BigInt(value),
-    script: wallet.script,
-    height: 0,
-    coinbase: false,
-  };
+  const coin = await findCoin(callers, txid, wallet);
   const { script } = make.witnessKey('a shop');
   const raws = amounts.map((amount) => {
     const outputs = [{ value: amount, script }];
     return toHex(compose([], { payer: wallet, inputs: [{ coin, wallet }], outputs, feeRate: 5, exact: true }).bytes);
   });
   return { raws, parent: txid, wallet };
+}
+
+/** A pending transaction with change, and its wallet. */
+async function createReplaceable(callers: Callers): Promise<Example> {
+  shops += 1;
+  const wallet = make.witnessKey(`shop ${shops}`);
+  const receiver = make.witnessKey('a shop');
+  const coin = await findCoin(callers, await fund(callers, wallet.address!), wallet);
+  const { bytes } = compose([], {
+    payer: wallet,
+    inputs: [{ coin, wallet }],
+    outputs: [{ value: 100_000n, script: receiver.script }],
+    feeRate: 5,
+  });
+  const txid = await submit(callers, toHex(bytes));
+  return {
+    body: {
+      txid,
+      descriptor: `addr(${receiver.address})`,
+      changeDescriptor: `addr(${wallet.address})`,
+      feeRate: 20,
+    },
+  };
 }
 
 /** Submits a transaction and waits until the index has it in the mempool. */
@@ -84,8 +106,16 @@ async function replaced(callers: Callers): Promise<Example> {
   return {};
 }
 
-/** A height with a stale block. */
-async function forked({ service }: Callers): Promise<string> {
+const staleHeights = new WeakMap<Callers['service'], Promise<string>>();
+
+/** A height with a stale block; one fork is enough for all calls. */
+function forked({ service }: Callers): Promise<string> {
+  const known = staleHeights.get(service) ?? fork(service);
+  staleHeights.set(service, known);
+  return known;
+}
+
+async function fork(service: Callers['service']): Promise<string> {
   const height = service.services.networks.status(NETWORK.id).tip?.height;
   await service.http.inject({
     method: 'POST',
@@ -105,6 +135,13 @@ const toMempoolExample = async (callers: Callers): Promise<Example> => ({
 export const BITCOIN_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
   submitBitcoinTransaction: async (callers) => ({ body: { rawTxHex: await signed(callers) } }),
   submitBitcoinPackage: async (callers) => ({ body: { rawTxHexes: [await signed(callers)] } }),
+  replaceBitcoinTransaction: createReplaceable,
+  buildBitcoinChild: async (callers) => {
+    shops += 1;
+    const { address } = make.witnessKey(`shop ${shops}`);
+    const txid = await fund(callers, address!);
+    return { body: { txid, descriptor: `addr(${address})`, feeRate: 50 } };
+  },
   getBitcoinMempoolEntry: toMempoolExample,
   listBitcoinMempoolAncestors: async (callers) => ({ path: { txid: (await chained(callers)).child } }),
   listBitcoinMempoolDescendants: async (callers) => ({ path: { txid: (await chained(callers)).parent } }),

@@ -65,9 +65,16 @@ const requestFromIncompleteOrd =
     return await service.http.inject(buildRequest(operation, call, headers));
   };
 
+/** The first satoshi is older than the simulated mainnet. */
+const requestOldSat =
+  (operation: Operation): Scenario =>
+  ({ service }) =>
+    service.http.inject(buildRequest(operation, { ...operation.example, path: { sat: '0' } }, headers));
+
 const SCENARIOS: Partial<Record<ErrorKind, (operation: Operation) => Scenario>> = {
   'not-found': requestUnknown,
   'incomplete-upstream': requestFromIncompleteOrd,
+  'not-implemented': requestOldSat,
 };
 
 export const ORDINALS_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenario>>>> = Object.fromEntries(

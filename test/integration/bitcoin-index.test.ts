@@ -12,6 +12,7 @@ import { sql } from '../../src/store/sql.js';
 import type { GeneratedBlock } from '../support/bitcoin-chain/generated-block.js';
 import { GeneratedChain } from '../support/bitcoin-chain/generated-chain.js';
 import { STORE_DRIVERS } from '../support/databases.js';
+import { takeFirst } from '../support/depth.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { seeded } from '../support/mutations.js';
 import { testUnless } from '../support/skip.js';
@@ -20,7 +21,10 @@ import { readState } from './bitcoin-index/state.js';
 
 const NETWORK = networkById('BITCOIN_TESTNET4');
 const SCHEMA = networkSchema(NETWORK.id);
-const drivers = STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded');
+const drivers = takeFirst(
+  STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded'),
+  1,
+);
 
 describe.each(drivers)('generated chain on the $driver database', ({ driver, open }) => {
   let opened: Awaited<ReturnType<typeof open>>;

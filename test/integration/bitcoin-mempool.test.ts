@@ -167,6 +167,25 @@ describe('a replacement', () => {
     expect(await edges()).toEqual([edge(first, second), edge(second, third)].toSorted());
   });
 
+  test('is stored for 90 days, and a crash of the database does not lose it', async () => {
+    const { mempool } = await startIndex(blocks);
+    await mempool.emit({ whole: true, added: added(first) });
+    await mempool.emit({ removed: removed(first), added: added(second) });
+    const age = async (days: number): Promise<void> => {
+      const at = new Date(1_700_000_000_000 - days * 86_400_000);
+      await db().run(sql`update ${SCHEMA}.mempool_replacement set replaced_at = ${at}`);
+      await mempool.emit({ removed: ['00'.repeat(32)] });
+    };
+    await age(89);
+    expect(await edges()).toEqual([edge(first, second)]);
+    await age(91);
+    expect(await edges()).toEqual([]);
+    const table = await db().first(sql`
+      select relpersistence::text as persistence from pg_class
+       where oid = ${'bitcoin_testnet4.mempool_replacement'}::regclass`);
+    expect(table).toEqual({ persistence: 'p' });
+  });
+
   test('shows a replacement also if the node reports the removal first', async () => {
     const { mempool } = await startIndex(blocks);
     await mempool.emit({ whole: true, added: added(first) });

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 /** Why Debian's Electrum cannot be used; undefined when it can. */
 export async function missingElectrum(): Promise<string | undefined> {
@@ -20,14 +20,6 @@ export interface ElectrumWallet {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer as it likes
   call(method: string, params?: object): Promise<any>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Electrum as a daemon on regtest, connected to one server only. */

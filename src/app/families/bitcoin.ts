@@ -1,4 +1,5 @@
 import type { BitcoinNetwork } from '../../chains/networks.js';
+import { addMissingPools } from '../../indexer/bitcoin/add-missing-pools.js';
 import { openBitcoinIndex } from '../../indexer/bitcoin/bitcoin-index.js';
 import { toPoint } from '../../indexer/bitcoin/chain-points.js';
 import type { PlacedBlock } from '../../indexer/bitcoin/decode-block.js';
@@ -30,9 +31,12 @@ export const bitcoinFamily: ChainFamily<BitcoinNetwork, BitcoinSource, PlacedBlo
   source: bitcoinSource,
   getSourceKind: ({ rpcUrl }) => (rpcUrl === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_RPC_URL or ${id}_CHAIN_DIR`,
-  openIndex: ({ db, network, clock, source }) => openBitcoinIndex(db, network, { clock, start: source?.start }),
+  openIndex: ({ db, network, config, clock, source }) =>
+    openBitcoinIndex(db, network, { clock, start: source?.start, silentPayments: config.silentPayments === 'on' }),
   transactionsIn: ({ block }) => block.transactions.length,
   serve: (dependencies) => serveBitcoinSource({ ...dependencies, network: dependencies.network.id }),
+  maintain: ({ db, network: { id, finalityDepth }, log, signal }) =>
+    addMissingPools({ db, schema: networkSchema(id), finalityDepth, log, signal }),
   async checkpoint(db, { id }) {
     const state = await readState(db, networkSchema(id));
     return state?.at && { point: toPoint(state.at), phase: state.phase };

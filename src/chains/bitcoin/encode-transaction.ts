@@ -30,3 +30,9 @@ function writeWitness(writer: ByteWriter, items: readonly Uint8Array[]): void {
   writer.compactSize(items.length);
   for (const item of items) writer.lengthPrefixed(item);
 }
+
+export function encodeOutput(output: TransactionOutput): Uint8Array {
+  const writer = new ByteWriter();
+  writeOutput(writer, output);
+  return writer.finish();
+}

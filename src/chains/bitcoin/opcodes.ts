@@ -15,11 +15,13 @@ export const OP = {
   DUP: 0x76,
   EQUAL: 0x87,
   EQUALVERIFY: 0x88,
+  NUMEQUAL: 0x9c,
   HASH160: 0xa9,
   CHECKSIG: 0xac,
   CHECKSIGVERIFY: 0xad,
   CHECKMULTISIG: 0xae,
   CHECKMULTISIGVERIFY: 0xaf,
+  CHECKSIGADD: 0xba,
 } as const;
 
 /** From OP_NOP (0x61) to OP_NOP10 (0xb9), as Bitcoin Core names them. */

@@ -16,6 +16,8 @@ export interface ProjectOptions {
   readonly start: ChainPoint | undefined;
   /** Whether to include the changes that only a live index maintains. */
   readonly live: boolean;
+  /** Whether the tweaks of silent payments are indexed. */
+  readonly silentPayments: boolean;
 }
 
 /** A batch of blocks during projection to rows. */

@@ -23,6 +23,8 @@ export interface BitcoinIndexOptions {
   readonly clock?: Clock;
   /** After this many transactions of a batch their rows are written, while the next ones are projected. */
   readonly writeAhead?: number;
+  /** Whether the tweaks of silent payments (BIP-352) are indexed; off when absent. */
+  readonly silentPayments?: boolean;
 }
 
 const WRITE_AHEAD = 1_000;
@@ -50,8 +52,8 @@ export async function openBitcoinIndex(
   });
   rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
-  const { clock = systemClock, writeAhead = WRITE_AHEAD } = options;
-  const writer = new IndexWriter({ db, network, schema, start: state.start, clock, writeAhead });
+  const { clock = systemClock, writeAhead = WRITE_AHEAD, silentPayments = false } = options;
+  const writer = new IndexWriter({ db, network, schema, start: state.start, clock, writeAhead, silentPayments });
   return {
     historyStart: state.start && toPoint(state.start),
     decode: decodePlacedBlock,

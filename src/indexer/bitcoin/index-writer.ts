@@ -41,6 +41,7 @@ export interface WriterDependencies {
   readonly clock: Clock;
   /** After this many transactions of a batch their rows are written, while the next ones are projected. */
   readonly writeAhead: number;
+  readonly silentPayments: boolean;
 }
 
 /** Appends blocks and rolls back, and caches recently used entities in between. */
@@ -161,8 +162,9 @@ export class IndexWriter {
     next: Continuation,
     phase: Phase,
   ): Promise<{ readonly projection: Projection; readonly rows: number }> {
-    const { schema, network, start, writeAhead } = this.#dependencies;
-    const steps = projectInSteps(blocks, this.#cache.view, next, { network, start, live: phase === 'live' });
+    const { schema, network, start, writeAhead, silentPayments } = this.#dependencies;
+    const options = { network, start, live: phase === 'live', silentPayments };
+    const steps = projectInSteps(blocks, this.#cache.view, next, options);
     const writing: Promise<number>[] = [];
     const write = (begun: Promise<number>): void => {
       // A failure surfaces when all are awaited.

@@ -42,7 +42,7 @@ const LIVE_POLL_MS = 500;
 const BATCH_SIZE = 1_000;
 /** A node reports a removed transaction before the one that replaced it. */
 const REPLACED_WITHIN_MS = 60_000;
-const REPLACEMENT_RETENTION_MS = 7 * 24 * 3_600_000;
+const REPLACEMENT_RETENTION_MS = 90 * 24 * 3_600_000;
 /**
  * A node drops a transaction that it includes in a block before the index has the block. Until then it stays visible:
  * an output that is first pending and then confirmed is never missing in between.

@@ -1,6 +1,7 @@
 import { computeBlockWeight, computeStrippedSize } from '../../chains/bitcoin/block.js';
 import { computeWork } from '../../chains/bitcoin/difficulty.js';
 import { feeStatistics } from '../../chains/bitcoin/fee-statistics.js';
+import { findPool } from '../../chains/bitcoin/mining/find-pool.js';
 import { TIMES_BEFORE } from '../../store/write/bitcoin/continuation.js';
 import type { Batch, BlockWork } from './batch.js';
 
@@ -15,6 +16,7 @@ export function projectBlock(batch: Batch, { placed, entries, amounts, firstTxNu
   const complete = times.length > TIMES_BEFORE || options.start === undefined;
   next.times = times.slice(-TIMES_BEFORE);
   next.work += computeWork(header.bits);
+  facts.born.blockPool.push([height, findPool(entries[0]!.transaction).id]);
   facts.born.block.push([
     height,
     header.hash,

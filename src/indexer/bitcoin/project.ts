@@ -8,6 +8,7 @@ import type { Known, View } from './known.js';
 import { projectBlock } from './project-block.js';
 import { projectInscriptions } from './project-inscriptions.js';
 import { projectRunes } from './project-runes.js';
+import { projectSilentPayments } from './project-silent-payments.js';
 import { projectTransaction } from './project-transactions.js';
 
 export interface Projection {
@@ -53,6 +54,7 @@ function* projectCompleteBlock(batch: Batch, { placed, entries }: CompleteBlock)
   }
   projectInscriptions(batch, work);
   projectRunes(batch, work);
+  yield* projectSilentPayments(batch, work);
   projectBlock(batch, work);
 }
 

@@ -1,8 +1,8 @@
 import { encodeTransaction, type TransactionContent } from '../../chains/bitcoin/encode-transaction.js';
+import { SignatureHashes } from '../../chains/bitcoin/signature-hashes.js';
+import { dustLimit } from '../../chains/bitcoin/spend-weight.js';
 import { decodeTransaction, type Transaction, type TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import type { Coin } from './coins.js';
-import { dustThreshold } from './policy.js';
-import { SignatureHashes } from './script/signature-hashes.js';
 import type { Wallet } from './wallet.js';
 
 /** A coin and the wallet that can spend it. */
@@ -69,7 +69,7 @@ export function compose(available: readonly Coin[], intent: Intent): Composed {
   if (held < required + fee()) throw new RangeError(`${payer.name} lacks ${required + fee() - held} satoshi`);
   weight += outputWeight(payer);
   const change = { value: held - required - fee(), script: payer.script };
-  return sign(intent, inputs, change.value < dustThreshold(change) ? outputs : [...outputs, change]);
+  return sign(intent, inputs, change.value < dustLimit(change.script) ? outputs : [...outputs, change]);
 }
 
 const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

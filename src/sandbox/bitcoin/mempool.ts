@@ -1,4 +1,5 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
+import { SignatureHashes } from '../../chains/bitcoin/signature-hashes.js';
 import { computeVsize, computeWeight, type Transaction, totalOutput } from '../../chains/bitcoin/transaction.js';
 import { toHex } from '../../kernel/hex.js';
 import { type Coin, type Coins, toCoins } from './coins.js';
@@ -14,7 +15,6 @@ import type { Entry, Rejection } from './mempool-entry.js';
 import { feeAt, findInputPolicyViolation, findPolicyViolation, MINIMUM_RELAY_RATE } from './policy.js';
 import { findReplacementViolation } from './replacement.js';
 import { findScriptViolation } from './script/check-input.js';
-import { SignatureHashes } from './script/signature-hashes.js';
 
 export type Admission =
   | { readonly entry: Entry; readonly replaced: readonly Entry[] }

@@ -1,13 +1,13 @@
 import { innerScripts } from '../../chains/bitcoin/inner-scripts.js';
-import { decodeWitnessProgram, isOpReturn, isPushOnly } from '../../chains/bitcoin/script.js';
+import { decodeWitnessProgram, isPushOnly } from '../../chains/bitcoin/script.js';
 import { decodeMultisig, isPayToTaproot, scriptType } from '../../chains/bitcoin/script-type.js';
 import { sigopCost } from '../../chains/bitcoin/sigops.js';
+import { dustLimit } from '../../chains/bitcoin/spend-weight.js';
 import { computeWeight, type Transaction, type TransactionOutput } from '../../chains/bitcoin/transaction.js';
 
 /** In satoshi per 1,000 virtual bytes, as in Bitcoin Core 30. */
 export const MINIMUM_RELAY_RATE = 100n;
 export const INCREMENTAL_RATE = 100n;
-const DUST_RATE = 3_000n;
 
 const MAX_WEIGHT = 400_000;
 const MAX_SCRIPT_SIG_BYTES = 1_650;
@@ -17,18 +17,6 @@ const MAX_SIGOPS = 16_000;
 const MAX_WITNESS_ITEMS = 100;
 const MAX_WITNESS_ITEM_BYTES = 80;
 const MAX_WITNESS_SCRIPT_BYTES = 3_600;
-
-/** Size of an input that spends the output; witness bytes count a quarter. */
-const SPEND_BYTES = 148;
-const WITNESS_SPEND_BYTES = 67;
-
-/** Below this amount an output costs more to spend than it holds. */
-export function dustThreshold({ script }: Pick<TransactionOutput, 'script'>): bigint {
-  if (isOpReturn(script)) return 0n;
-  const lengthBytes = script.length < 0xfd ? 1 : 3;
-  const spend = decodeWitnessProgram(script) === undefined ? SPEND_BYTES : WITNESS_SPEND_BYTES;
-  return (BigInt(8 + lengthBytes + script.length + spend) * DUST_RATE) / 1_000n;
-}
 
 export const feeAt = (rate: bigint, virtualBytes: number): bigint => {
   const product = rate * BigInt(virtualBytes);
@@ -55,7 +43,7 @@ export function findPolicyViolation(transaction: Transaction): string | undefine
     const violation = standardOutput(output);
     if (violation !== undefined) return violation;
   }
-  if (outputs.some((output) => output.value < dustThreshold(output))) return 'dust';
+  if (outputs.some((output) => output.value < dustLimit(output.script))) return 'dust';
   return transaction.strippedBytes < MIN_STRIPPED_BYTES ? 'tx-size-small' : undefined;
 }
 

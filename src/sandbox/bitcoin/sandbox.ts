@@ -1,4 +1,5 @@
 import { decodeBlock, peekBlock } from '../../chains/bitcoin/block.js';
+import { dustLimit } from '../../chains/bitcoin/spend-weight.js';
 import { decodeTransaction } from '../../chains/bitcoin/transaction.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -19,7 +20,6 @@ import type { SandboxBlock } from './forge.js';
 import { writeHistory } from './history.js';
 import { coinbasePayouts } from './history-builder.js';
 import type { Entry } from './mempool-entry.js';
-import { dustThreshold } from './policy.js';
 import type { BitcoinChange, BitcoinSandboxStore } from './sandbox-store.js';
 import { restoreChain, saveLedger } from './saved-chain.js';
 import { createSimulation, type Simulation } from './simulation.js';
@@ -357,7 +357,7 @@ export class Sandbox {
 }
 
 function payable(script: Uint8Array, value: bigint) {
-  const min = dustThreshold({ script });
+  const min = dustLimit(script);
   if (value < min) throw new ServiceError('invalid', `An output at this address must hold at least ${min} satoshi`);
   return { value, script };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sha256 } from '../../chains/bitcoin/hashes.js';
+import { taggedHash } from '../../chains/bitcoin/tagged-hash.js';
 import { decodeScalar, encodeScalar, invert, modulo, ORDER, timesGenerator } from './curve.js';
-import { taggedHash } from './tagged-hash.js';
 
 /** The key of a simulated user. */
 export interface SigningKey {

@@ -10,8 +10,8 @@ import {
   payToScriptHash,
   payToWitness,
 } from '../../chains/bitcoin/script-builder.js';
+import { SIGHASH, type SignatureHashes } from '../../chains/bitcoin/signature-hashes.js';
 import { tapBranchHash, tapLeafHash } from './script/check-input.js';
-import { SIGHASH, type SignatureHashes } from './script/signature-hashes.js';
 import { deriveKey, type SigningKey } from './signing-key.js';
 
 /** The data that unlocks an output. */

@@ -66,6 +66,30 @@ test('index has the stale branches, and the inscriptions and runes of the simula
   expect(runes?.count).toBe(BigInt(history.truth.runes.length));
 });
 
+test('series of the mempool.space API are averages of the listed blocks', async () => {
+  await open();
+  const get = async (path: string) =>
+    (await service.http.inject({ url: `/compat/xt_demo_bitcoin-mainnet/mempool/api/v1${path}` })).json();
+  const blocks: readonly { height: number; timestamp: number; size: number; weight: number; extras: never }[] =
+    await get('/blocks');
+  const { timestamp } = blocks[0]!;
+  const newest = blocks.filter((block) => block.timestamp === timestamp);
+  const average = (read: (block: { height: number; size: number; weight: number; extras: never }) => number): number =>
+    Math.round(newest.reduce((sum, block) => sum + read(block), 0) / newest.length);
+  const position = { avgHeight: average(({ height }) => height), timestamp };
+  const avgFees = average(({ extras }) => (extras as { totalFees: number }).totalFees);
+  expect((await get('/mining/blocks/fees/24h')).at(-1)).toEqual({ ...position, avgFees });
+  const avgRewards = average(({ extras }) => (extras as { reward: number }).reward);
+  expect((await get('/mining/blocks/rewards/24h')).at(-1)).toEqual({ ...position, avgRewards });
+  const { sizes, weights } = await get('/mining/blocks/sizes-weights/24h');
+  expect(sizes.at(-1)).toEqual({ ...position, avgSize: average(({ size }) => size) });
+  expect(weights.at(-1)).toEqual({ ...position, avgWeight: average(({ weight }) => weight) });
+  const rates = (await get('/mining/blocks/fee-rates/all')).at(-1);
+  expect(Object.keys(rates)).toHaveLength(9);
+  expect(rates.avgFee_0).toBeLessThanOrEqual(rates.avgFee_100);
+  expect(await get('/replacements')).toBeInstanceOf(Array);
+});
+
 test('controls: pay, advance, fork, pause; each responds when the index is updated', async () => {
   const db = await open();
   const funded = await callControl('POST', '/fund', { address: shop, satoshi: '250000' });

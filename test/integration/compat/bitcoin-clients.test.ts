@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
 import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
+import { eventually } from '../../support/eventually.js';
 import { EXTRA, isInstalled } from '../../support/extra-tools.js';
 import { describeUnless } from '../../support/skip.js';
 
@@ -50,7 +51,11 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     expect((await addresses.getAddressTxs({ address, after_txid: confirmed })).length).toBe(0);
     expect((await addresses.getAddressTxsChain({ address })).map(({ txid }: Any) => txid)).toEqual([confirmed]);
     expect((await addresses.getAddressTxsMempool({ address })).map(({ txid }: Any) => txid)).toEqual([pending]);
-    expect((await addresses.getAddressTxsUtxo({ address })).map(({ value }: Any) => value)).toEqual([1e8, 2e8]);
+    // The wallet of the node may have spent its first payment for the second one.
+    const unspent = await rpc('listunspent', 0, 9_999_999, [address]);
+    expect((await addresses.getAddressTxsUtxo({ address })).map(({ value }: Any) => value).sort()).toEqual(
+      unspent.map(({ amount }: Any) => satoshi(amount)).sort(),
+    );
 
     const hash: string = await rpc('getbestblockhash');
     const height: number = await rpc('getblockcount');
@@ -152,6 +157,9 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     expect(replaces).toEqual([first]);
     expect(replacements).toMatchObject({ tx: { txid: second }, replaces: [{ tx: { txid: first }, replaces: [] }] });
     expect((await get(`/v1/tx/${first}/rbf`)).replacements).toEqual(replacements);
+    expect(await get('/v1/replacements')).toEqual([replacements]);
+    // The wallet of the node signals that its transactions may be replaced.
+    expect(await get('/v1/fullrbf/replacements')).toEqual([]);
     expect(await get(`/v1/validate-address/${address}`)).toMatchObject({ isvalid: true, address, iswitness: true });
     expect(await get('/v1/validate-address/nonsense')).toMatchObject({ isvalid: false });
     const stats = await get('/v1/mining/reward-stats/5');
@@ -161,6 +169,32 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     expect(await get(`/v1/mining/blocks/timestamp/${last.time}`)).toMatchObject({ hash: last.blockhash });
     const spends = await get(`/txs/outspends?txids=${confirmed},${'00'.repeat(32)}`);
     expect(spends.map((list: Any) => list.length)).toEqual([2, 0]);
+  });
+
+  test('series of past blocks are the averages of the blocks of the node', async () => {
+    const get = async (path: string): Promise<Any> =>
+      (await regtest.service.http.inject({ url: `/compat/${regtest.key}/mempool/api/v1/mining/blocks${path}` })).json();
+    const tip: number = await rpc('getblockcount');
+    const last = await rpc('getblockstats', tip);
+    const blocks = [last];
+    for (let height = tip - 1; height > 0; height -= 1) {
+      const stats = await rpc('getblockstats', height);
+      if (stats.time !== last.time) break;
+      blocks.push(stats);
+    }
+    const average = (read: (stats: Any) => number): number =>
+      Math.round(blocks.reduce((sum, stats) => sum + read(stats), 0) / blocks.length);
+    const position = { avgHeight: average(({ height }) => height), timestamp: last.time };
+    expect((await get('/fees/24h')).at(-1)).toEqual({ ...position, avgFees: average(({ totalfee }) => totalfee) });
+    const avgRewards = average(({ totalfee, subsidy }) => totalfee + subsidy);
+    expect((await get('/rewards/24h')).at(-1)).toEqual({ ...position, avgRewards });
+    expect((await get('/fee-rates/24h')).at(-1)).toMatchObject({
+      ...position,
+      avgFee_50: average(({ feerate_percentiles }) => feerate_percentiles[2]),
+    });
+    const { sizes, weights } = await get('/sizes-weights/all');
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(weights.map(({ avgHeight }: Any) => avgHeight)).toEqual(sizes.map(({ avgHeight }: Any) => avgHeight));
   });
 
   test('@mempool/electrum-client sends batches', async () => {
@@ -180,5 +214,90 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     const transactions = await client.blockchainTransaction_getBatch([confirmed], true);
     expect(transactions[0].result).toMatchObject({ txid: confirmed, confirmations: 1 });
     client.close();
+  });
+
+  test('mempool.js subscribes by WebSocket to blocks, the mempool, transactions and addresses', async () => {
+    const { websocket } = bitcoin;
+    const socket = websocket.wsInit();
+    const messages: Any[] = [];
+    socket.on('message', (data: Any) => messages.push(JSON.parse(String(data))));
+    const received = async (key: string, isWanted: (value: Any) => boolean = () => true): Promise<Any> => {
+      await eventually(() => messages.some((each) => each[key] !== undefined && isWanted(each[key])));
+      return messages.find((each) => each[key] !== undefined && isWanted(each[key]))[key];
+    };
+
+    const blocks = await received('blocks');
+    expect(blocks.at(-1)).toMatchObject({ id: await rpc('getbestblockhash'), extras: { reward: expect.any(Number) } });
+    const info = await rpc('getmempoolinfo');
+    expect(await received('mempoolInfo')).toMatchObject({
+      size: info.size,
+      bytes: info.bytes,
+      total_fee: info.total_fee,
+    });
+    expect(messages[0]).toMatchObject({
+      'mempool-blocks': [{ nTx: info.size }],
+      fees: { minimumFee: expect.any(Number) },
+    });
+
+    const other: string = await rpc('getnewaddress', '', 'bech32');
+    const receiver: string = await rpc('getnewaddress', '', 'bech32');
+    websocket.wsWantData(socket, ['blocks', 'stats', 'mempool-blocks', 'live-2h-chart']);
+    expect((await received('live-2h-chart')).vsizes).toHaveLength(38);
+    websocket.wsTrackAddress(socket, receiver);
+    websocket.wsTrackAddresses(socket, [receiver, other, 'nonsense']);
+    websocket.wsTrackRbf(socket);
+    expect((await received('rbfLatest'))[0]).toHaveProperty('replaces');
+    websocket.wsTrackRbfSummary(socket);
+    expect((await received('rbfLatestSummary'))[0]).toMatchObject({ mined: false, fullRbf: false });
+    socket.send(JSON.stringify({ action: 'ping' }));
+    await received('pong');
+    messages.length = 0;
+
+    const first: string = await rpc('sendtoaddress', receiver, 0.25);
+    const [arrived] = await received('address-transactions');
+    expect(arrived).toMatchObject({ txid: first, status: { confirmed: false }, vin: [{ prevout: expect.anything() }] });
+    expect(await received('multi-address-transactions')).toMatchObject({
+      [receiver]: { mempool: [{ txid: first }], confirmed: [], removed: [] },
+    });
+    expect(await received('transactions', (list) => list[0].txid === first)).toHaveLength(
+      (await rpc('getrawmempool')).length,
+    );
+
+    websocket.wsTrackTransaction(socket, first);
+    expect(await received('txPosition')).toMatchObject({
+      txid: first,
+      position: { block: 0, vsize: expect.any(Number) },
+    });
+    const { txid: second } = await rpc('bumpfee', first, { fee_rate: 60 });
+    expect(await received('rbfTransaction')).toEqual({ txid: second });
+    expect(await received('address-removed-transactions')).toEqual([{ txid: first }]);
+    socket.send(JSON.stringify({ 'track-txs': [second, 'nonsense'] }));
+    expect(await received('tracked-txs')).toMatchObject({ [second]: { confirmed: false, position: { block: 0 } } });
+    websocket.wsTrackTransaction(socket, second);
+    messages.length = 0;
+
+    await regtest.node.mine(1);
+    const hash: string = await rpc('getbestblockhash');
+    expect(await received('block')).toMatchObject({ id: hash });
+    expect(await received('txConfirmed')).toBe(second);
+    expect((await received('block-transactions')).map(({ txid }: Any) => txid)).toEqual([second]);
+    expect(await received('tracked-txs', (each) => each[second].confirmed)).toEqual({ [second]: { confirmed: true } });
+    messages.length = 0;
+
+    // After a reorg the list of blocks is sent again, and the address learns of its transaction once more.
+    await rpc('invalidateblock', hash);
+    await regtest.node.mine(2);
+    await received('blocks');
+    const best: string = await rpc('getbestblockhash');
+    await eventually(() => messages.some(({ block, blocks: list }) => (block ?? list?.at(-1))?.id === best));
+    expect((await received('block-transactions')).map(({ txid }: Any) => txid)).toEqual([second]);
+    websocket.wsStopData(socket);
+    websocket.wsStopTrackingAddresses(socket);
+
+    socket.send(JSON.stringify({ 'track-addresses': Array.from({ length: 501 }, (_, index) => `address ${index}`) }));
+    expect(await received('track-addresses-error')).toContain('a maximum of 500 addresses');
+    socket.send('{');
+    expect(await received('error')).toBe('A message must be a JSON object');
+    socket.terminate();
   });
 });

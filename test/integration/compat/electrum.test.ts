@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
 import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
 import { type ElectrumSocket, openElectrumSocket } from '../../support/electrum-socket.js';
@@ -22,6 +23,7 @@ describeUnless(bitcoind.missing)('Electrum protocol over a real node on regtest'
   let regtest: RegtestService;
   let port: number;
   let tlsPort: number;
+  let webSocketPort: number;
   let client: ElectrumSocket;
   let address: string;
   let hash: string;
@@ -55,12 +57,13 @@ describeUnless(bitcoind.missing)('Electrum protocol over a real node on regtest'
     regtest = await openRegtestService({
       ELECTRUM_PORT: '0',
       ELECTRUM_TLS_PORT: '0',
+      ELECTRUM_WS_PORT: '0',
       ELECTRUM_TLS_CERT: cert,
       ELECTRUM_TLS_KEY: key,
       ELECTRUM_NETWORK: 'bitcoin-regtest',
     });
     const ports = await regtest.service.listenForElectrum();
-    [port, tlsPort] = [ports.port!, ports.tlsPort!];
+    [port, tlsPort, webSocketPort] = [ports.port!, ports.tlsPort!, ports.webSocketPort!];
     await regtest.node.mine(105);
     address = await rpc('getnewaddress', '', 'bech32');
     hash = await toScriptHash(address);
@@ -96,6 +99,36 @@ describeUnless(bitcoind.missing)('Electrum protocol over a real node on regtest'
       scan.unspents.map((each: Json) => key(each.txid, each.vout, satoshi(each.amount), each.height)).sort(),
     );
     expect(await status(hash)).toBe(computeStatus(history));
+  });
+
+  test('WebSocket carries one request, a batch and notifications as messages', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${webSocketPort}`);
+    const messages: Json[] = [];
+    socket.on('message', (data) => messages.push(JSON.parse(String(data))));
+    await new Promise((resolve) => socket.once('open', resolve));
+    const send = (id: number, method: string, ...params: readonly unknown[]) => ({
+      jsonrpc: '2.0',
+      id,
+      method,
+      params,
+    });
+    socket.send(JSON.stringify(send(1, 'server.version', 'test', ['1.4', '1.6'])));
+    await eventually(async () => messages.length === 1);
+    socket.send(JSON.stringify([send(2, 'blockchain.scripthash.get_balance', hash), send(3, 'server.ping')]));
+    socket.send(JSON.stringify(send(4, 'blockchain.headers.subscribe')));
+    await eventually(async () => messages.length === 3);
+    const [, [balance], { result }] = messages;
+    expect(balance.result).toEqual(await client.call('blockchain.scripthash.get_balance', hash));
+    await regtest.node.mine(1);
+    await eventually(async () => messages.length >= 4);
+    expect(messages[3]).toMatchObject({
+      method: 'blockchain.headers.subscribe',
+      params: [{ height: result.height + 1 }],
+    });
+    socket.close();
+    const plain = await fetch(`http://127.0.0.1:${webSocketPort}`);
+    expect(plain.status).toBe(426);
+    await regtest.caughtUp();
   });
 
   test('unused script has no status, and its requests are empty', async () => {

@@ -1,7 +1,7 @@
 import { OP } from '../../../src/chains/bitcoin/opcodes.js';
 import { payToWitness } from '../../../src/chains/bitcoin/script-builder.js';
+import { taggedHash } from '../../../src/chains/bitcoin/tagged-hash.js';
 import { decodeScalar, modulo, timesGenerator } from '../../../src/sandbox/bitcoin/curve.js';
-import { taggedHash } from '../../../src/sandbox/bitcoin/tagged-hash.js';
 
 /** A taproot output that anyone can spend by revealing its leaf script. */
 export interface OpenLeaf {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BitcoinNetwork, networkById } from '../../../src/chains/networks.js';
+import { freePort } from '../free-port.js';
 import { findBitcoind } from './find-bitcoind.js';
 
 export const REGTEST: BitcoinNetwork = networkById('BITCOIN_REGTEST');
@@ -39,14 +39,6 @@ export interface Bitcoind {
   /** Kills the process without a clean shutdown. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function configuration(

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net';
 import { CODE, ElectrumError, type RpcLine, readLine, toErrorText } from './rpc-message.js';
 import type { Session } from './session.js';
+import type { LineSocket } from './web-socket-lines.js';
 
 /** Room for the largest package of transactions in hexadecimal. */
-const MAX_LINE_BYTES = 2_000_000;
+export const MAX_LINE_BYTES = 2_000_000;
 /** Lines that are handled together. */
 const MAX_LINES = 500;
 /** Clients ping at least every ten minutes. */
@@ -21,20 +21,20 @@ export interface ConnectionOptions {
 
 /** Reads lines of JSON from a socket and writes the responses, in order. */
 export class Connection {
-  readonly #socket: Socket;
+  readonly #socket: LineSocket;
   readonly #options: ConnectionOptions;
   #buffered: Buffer[] = [];
   #bufferedBytes = 0;
   #lines: string[] = [];
   #working = false;
 
-  constructor(socket: Socket, options: ConnectionOptions) {
+  constructor(socket: LineSocket, options: ConnectionOptions) {
     this.#socket = socket;
     this.#options = options;
     socket.setNoDelay(true);
     socket.setKeepAlive(true);
     socket.setTimeout(IDLE_MS, () => socket.destroy());
-    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    socket.on('data', (chunk: Buffer | string) => this.#receive(Buffer.from(chunk as string)));
   }
 
   notify(text: string): void {

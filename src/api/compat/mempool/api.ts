@@ -5,10 +5,12 @@ import { BLOCK_ROUTES } from './block-routes.js';
 import { FEE_ROUTES } from './fee-routes.js';
 import { AT, MEMPOOL } from './mempool-route.js';
 import { MINING_ROUTES } from './mining-routes.js';
+import { POOL_HASHRATE_ROUTES } from './pool-hashrate-routes.js';
+import { POOL_ROUTES } from './pool-routes.js';
+import { SERIES_ROUTES } from './series-routes.js';
+import { mempoolSocket } from './socket/socket.js';
 import { TRANSACTION_ROUTES } from './transaction-routes.js';
 
-const SERIES = 'Series of past blocks are not stored by day';
-const POOLS = 'Blocks are not attributed to mining pools';
 const PRICES = 'This service has no prices of bitcoin';
 const AUDIT = 'Projected blocks are not stored, so blocks cannot be compared with them';
 
@@ -17,25 +19,26 @@ export const mempool: CompatApi = {
   prefix: MEMPOOL,
   title: 'mempool.space API on Crosstie',
   description:
-    'The REST API of mempool.space, with that of Esplora, which it contains. Its key may stand in the path: `/compat/{key}/mempool/api`. The network is that of the key.',
-  operations: [...esploraRoutes(AT), ...FEE_ROUTES, ...BLOCK_ROUTES, ...MINING_ROUTES, ...TRANSACTION_ROUTES],
+    'The REST API of mempool.space, with that of Esplora, which it contains, and its WebSocket at `/v1/ws`. The key may stand in the path: `/compat/{key}/mempool/api`. The network is that of the key.',
+  operations: [
+    ...esploraRoutes(AT),
+    ...FEE_ROUTES,
+    ...BLOCK_ROUTES,
+    ...MINING_ROUTES,
+    ...SERIES_ROUTES,
+    ...POOL_ROUTES,
+    ...POOL_HASHRATE_ROUTES,
+    ...TRANSACTION_ROUTES,
+  ],
   failures: esploraFailures,
+  socket: mempoolSocket,
   missing: {
     'GET /address-prefix/{prefix}': 'Addresses are stored as scripts and cannot be searched by prefix',
-    'GET /v1/mining/pools/{interval}': POOLS,
-    'GET /v1/mining/pool/{slug}': POOLS,
-    'GET /v1/mining/hashrate/pools/{interval}': POOLS,
-    'GET /v1/mining/blocks/fees/{interval}': SERIES,
-    'GET /v1/mining/blocks/rewards/{interval}': SERIES,
-    'GET /v1/mining/blocks/fee-rates/{interval}': SERIES,
-    'GET /v1/mining/blocks/sizes-weights/{interval}': SERIES,
     'GET /v1/mining/blocks/predictions/{interval}': AUDIT,
     'GET /v1/mining/blocks/audit/score/{hash}': AUDIT,
     'GET /v1/block/{hash}/audit-summary': AUDIT,
     'GET /v1/prices': PRICES,
     'GET /v1/historical-price': PRICES,
-    'GET /v1/replacements': 'Use `/api/btc/mempool/replacements`, which has pages',
-    'GET /v1/fullrbf/replacements': 'Use `/api/btc/mempool/replacements/fullrbf`, which has pages',
     'GET /v1/lightning/statistics/latest': 'The Lightning network is not indexed',
   },
 };

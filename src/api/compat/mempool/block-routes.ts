@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
 import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
+import { findPool, getPoolSlug } from '../../../chains/bitcoin/mining/find-pool.js';
 import { esploraAsm } from '../../../chains/bitcoin/script-asm.js';
 import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
@@ -47,13 +48,23 @@ const Extras = Closed({
   utxoSetChange: Integer({ description: 'Outputs created minus outputs spent' }),
   virtualSize: { ...PlainNumber, description: 'Virtual bytes' },
   header: Type.String({ description: 'Header, in hexadecimal' }),
+  pool: Closed(
+    {
+      id: Count('Number of the pool; 0 when it is not known'),
+      name: Type.String({ description: 'Name of the pool' }),
+      slug: Type.String({ description: 'Name of the pool in URLs' }),
+    },
+    { description: 'Mining pool, by the payout or the tag in the coinbase' },
+  ),
 });
 
-const MempoolBlock = Closed({ ...EsploraBlock.properties, extras: Extras });
+export const MempoolBlock = Closed({ ...EsploraBlock.properties, extras: Extras });
 
-function toMempoolBlock(row: BlockRow, network: BitcoinNetwork): Static<typeof MempoolBlock> {
+export function toMempoolBlock(row: BlockRow, network: BitcoinNetwork): Static<typeof MempoolBlock> {
   const own = toBlockJson(row, network);
-  const { inputs, outputs } = decodeTransaction(row.coinbase);
+  const coinbase = decodeTransaction(row.coinbase);
+  const { inputs, outputs } = coinbase;
+  const pool = findPool(coinbase);
   const { addresses: prefixes } = getChainParameters(network);
   const addresses = outputs.flatMap(({ script }) => encodeScriptAddress(script, prefixes) ?? []);
   const script = inputs[0]!.scriptSig;
@@ -78,6 +89,7 @@ function toMempoolBlock(row: BlockRow, network: BitcoinNetwork): Static<typeof M
       utxoSetChange: own.utxoChange,
       virtualSize: own.weight / 4,
       header: toHex(row.header),
+      pool: { id: pool.id, name: pool.name, slug: getPoolSlug(pool) },
     },
   };
 }

@@ -9,6 +9,7 @@ import { getMempoolOverview } from '../../services/bitcoin/mempool-overview.js';
 import { toProjectedBlockJson } from '../../services/bitcoin/projected-blocks.js';
 import { FeeRange, FeeRate } from '../../shapes/bitcoin/block-json.js';
 import { RecommendedFees } from '../../shapes/bitcoin/fees.js';
+import type { MempoolOverview } from '../../shapes/bitcoin/mempool-overview.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
 import { NO_TRANSACTION, withMessage } from '../esplora/failures.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
@@ -33,6 +34,12 @@ const getPrecise = operation({
   handle: ({ db, services }) => recommendation(db, services, PRECISE),
 });
 
+export const toMempoolBlocks = ({ projection }: Pick<MempoolOverview, 'projection'>) =>
+  projection.blocks.map((block, index) => {
+    const { index: _, blockVsize, ...rest } = toProjectedBlockJson(block, index);
+    return { ...rest, blockVSize: blockVsize };
+  });
+
 const listMempoolBlocks = operation({
   ...base,
   id: 'mempool.listMempoolBlocks',
@@ -53,10 +60,7 @@ const listMempoolBlocks = operation({
   handle: ({ db, services }) =>
     db.snapshot(async (snapshot) => {
       const { picture } = await getMempoolOverview(snapshot, services);
-      return picture.projection.blocks.map((block, index) => {
-        const { index: _, blockVsize, ...rest } = toProjectedBlockJson(block, index);
-        return { ...rest, blockVSize: blockVsize };
-      });
+      return toMempoolBlocks(picture);
     }),
 });
 

@@ -3,8 +3,7 @@ import { readAddress } from '../../../chains/bitcoin/address.js';
 import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import { mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
-import { findLastReplacement, type Replaced, replacedBelow } from '../../../store/queries/bitcoin/replacements.js';
+import { findLastReplacement, replacedBelow } from '../../../store/queries/bitcoin/replacements.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, Text } from '../../kit/schema.js';
@@ -13,70 +12,22 @@ import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
-import { computeFeeRate } from '../../shapes/bitcoin/transaction-json.js';
 import { EsploraOutspend, toEsploraOutspend } from '../esplora/transaction-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
+import { LISTED_TREES, listTrees, MAX_TREE_SIZE, type ReplacementTree, readTrees } from './replacement-trees.js';
 
-const MAX_TREE_SIZE = 500;
 const MAX_TXIDS = 50;
-
-interface Tree {
-  readonly tx: object;
-  readonly time: number;
-  readonly fullRbf: boolean;
-  readonly replaces: readonly Tree[];
-}
-
-const toTransaction = (
-  { txid, fee, weight, value }: Pick<Replaced, 'txid' | 'fee' | 'weight' | 'value'>,
-  signalled: boolean,
-) => ({
-  txid,
-  fee: Number(fee ?? 0),
-  vsize: weight / 4,
-  value: Number(value),
-  rate: computeFeeRate(fee ?? 0n, weight),
-  rbf: signalled,
-});
-
-/** The replacements that led to `root`, which was not replaced itself; undefined when there were none. */
-async function readTree(db: Db, root: string): Promise<Tree | undefined> {
-  const below = await replacedBelow(db, root, MAX_TREE_SIZE);
-  const [pending] = await mempoolItemsById(db, [root]);
-  const last = below.find(({ replacedBy }) => replacedBy === root);
-  if (last === undefined) return undefined;
-  const seen = new Set<string>();
-  const replacedWith = (txid: string): readonly Tree[] => {
-    if (seen.has(txid)) return [];
-    seen.add(txid);
-    return below
-      .filter(({ replacedBy }) => replacedBy === txid)
-      .map((row) => ({
-        tx: toTransaction(row, row.signalled),
-        time: Math.floor(row.firstSeen.getTime() / 1_000),
-        fullRbf: !row.signalled,
-        replaces: replacedWith(row.txid),
-      }));
-  };
-  const replaces = replacedWith(root);
-  return {
-    tx: pending === undefined ? { txid: root } : toTransaction(pending, pending.replaceable),
-    time: Math.floor((pending?.firstSeen ?? last.replacedAt).getTime() / 1_000),
-    fullRbf: replaces.some(({ fullRbf }) => fullRbf),
-    replaces,
-  };
-}
 
 const getReplacements = operation({
   ...MEMPOOL_ROUTE,
   id: 'mempool.getReplacements',
   route: `GET ${MEMPOOL}/v1/tx/{txid}/rbf`,
   summary: 'Get the replacements (RBF) of a transaction',
-  description: 'Null when there were none. They are stored for seven days.',
+  description: 'Null when there were none. They are stored for 90 days.',
   path: TxidPath,
   result: Closed({
     replacements: Nullable(
-      Type.Unsafe<Tree>({
+      Type.Unsafe<ReplacementTree>({
         type: 'object',
         description: 'The transaction that was not replaced, and under `replaces` those that it replaced',
       }),
@@ -90,12 +41,49 @@ const getReplacements = operation({
     db.snapshot(async (snapshot) => {
       const txid = path.txid.toLowerCase();
       await requireBitcoinTip(snapshot);
-      const tree = await readTree(snapshot, await findLastReplacement(snapshot, txid));
-      const replaced = (await replacedBelow(snapshot, txid, MAX_TREE_SIZE))
+      const [tree] = await readTrees(snapshot, [await findLastReplacement(snapshot, txid)]);
+      const replaced = (await replacedBelow(snapshot, [txid], MAX_TREE_SIZE))
         .filter(({ replacedBy }) => replacedBy === txid)
         .map((each) => each.txid);
       return { replacements: tree ?? null, replaces: replaced.length === 0 ? null : replaced };
     }),
+});
+
+const readNewestTrees = (db: Db, unsignalledOnly: boolean): Promise<ReplacementTree[]> =>
+  db.snapshot(async (snapshot) => {
+    await requireBitcoinTip(snapshot);
+    return await listTrees(snapshot, unsignalledOnly);
+  });
+
+const Trees = Type.Array(
+  Type.Unsafe<ReplacementTree>({
+    type: 'object',
+    description: 'A transaction that was not replaced, and under `replaces` those that it replaced',
+  }),
+);
+
+const listReplacements = operation({
+  ...MEMPOOL_ROUTE,
+  id: 'mempool.listReplacements',
+  route: `GET ${MEMPOOL}/v1/replacements`,
+  summary: 'List the newest replacements (RBF)',
+  description: `At most ${LISTED_TREES}, newest first. They are stored for 90 days.`,
+  result: Trees,
+  errors: [],
+  example: {},
+  handle: ({ db }) => readNewestTrees(db, false),
+});
+
+const listFullRbfReplacements = operation({
+  ...MEMPOOL_ROUTE,
+  id: 'mempool.listFullRbfReplacements',
+  route: `GET ${MEMPOOL}/v1/fullrbf/replacements`,
+  summary: 'List the newest replacements of transactions that had not signalled them',
+  description: `At most ${LISTED_TREES}, newest first. They are stored for 90 days.`,
+  result: Trees,
+  errors: [],
+  example: {},
+  handle: ({ db }) => readNewestTrees(db, true),
 });
 
 const listOutspendsOfMany = operation({
@@ -185,4 +173,11 @@ const getBackendInfo = operation({
 });
 
 /** Routes about transactions and addresses beside those of Esplora. */
-export const TRANSACTION_ROUTES = [getReplacements, listOutspendsOfMany, validateAddress, getBackendInfo];
+export const TRANSACTION_ROUTES = [
+  getReplacements,
+  listReplacements,
+  listFullRbfReplacements,
+  listOutspendsOfMany,
+  validateAddress,
+  getBackendInfo,
+];

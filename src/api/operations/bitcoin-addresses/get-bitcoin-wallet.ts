@@ -5,7 +5,6 @@ import { descriptorChecksum } from '../../../chains/bitcoin/descriptors/descript
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import { findHoldings } from '../../../store/queries/bitcoin/scripts.js';
-import { type BitcoinTip, firstTxNumFrom, sharedHeightSince } from '../../../store/queries/bitcoin/tip.js';
 import {
   findWalletScripts,
   type WalletOutput,
@@ -16,19 +15,13 @@ import {
   walletMempoolUnspent,
   walletUnspent,
 } from '../../../store/queries/bitcoin/wallets.js';
-import { type Position, positionAfter } from '../../kit/cursor.js';
+import { positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
-import {
-  type DerivedChain,
-  type DerivedScript,
-  deriveChain,
-  readWallet,
-} from '../../services/bitcoin/derive-wallet.js';
+import { type DerivedScript, deriveWallet } from '../../services/bitcoin/derive-wallet.js';
+import { readHistoryStart } from '../../services/bitcoin/history-start.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { historyAfterReorg } from '../../shapes/bitcoin/history-cursor.js';
 import { toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
-import type { Db } from '../../shapes/bitcoin/scan-history.js';
 import { countConfirmations, toStatusJson } from '../../shapes/bitcoin/utxo.js';
 import {
   BitcoinWallet,
@@ -38,7 +31,6 @@ import {
   type WalletTransactionJson,
 } from '../../shapes/bitcoin/wallet.js';
 
-const DEFAULT_GAP = 20;
 const DEFAULT_LIMIT = 100;
 /** Unconfirmed transactions and outputs of a wallet that are listed. */
 const MAX_PENDING = 1_000;
@@ -66,17 +58,6 @@ function toTransactionJson({ txid, received, sent, fee, block, firstSeen }: Wall
   };
 }
 
-/** The first transaction number that the page may not contain; undefined for the first page. */
-async function readHistoryStart(db: Db, tip: BitcoinTip, position: Position | undefined): Promise<bigint | undefined> {
-  if (position === undefined) return undefined;
-  const cursor = { txNum: BigInt(Number(position[0])), pending: undefined, reorgId: Number(position[1]) };
-  if (cursor.reorgId === tip.reorgId) return cursor.txNum;
-  const shared = await sharedHeightSince(db, cursor.reorgId);
-  if (shared === undefined) return cursor.txNum;
-  const firstChanged = await firstTxNumFrom(db, shared + 1, tip);
-  return historyAfterReorg(cursor, { order: 'desc', firstChanged, reorgId: tip.reorgId })?.txNum;
-}
-
 export const getBitcoinWallet = operation({
   id: 'getBitcoinWallet',
   route: 'POST /api/btc/wallets',
@@ -94,12 +75,7 @@ export const getBitcoinWallet = operation({
   example: { body: { descriptor: `addr(${BITCOIN_EXAMPLE.address})` } },
 
   async handle({ db, network, cursor }, { body }) {
-    const descriptors = readWallet(body, network);
-    const chains: DerivedChain[] = [];
-    for (const [position, descriptor] of descriptors.entries())
-      chains.push(
-        await deriveChain(db, descriptor, position === 0 ? 'receive' : 'change', body.gapLimit ?? DEFAULT_GAP),
-      );
+    const chains = await deriveWallet(db, body, network);
     const limit = body.limit ?? DEFAULT_LIMIT;
     const derived = chains.flatMap(({ scripts }) => scripts);
     const byScript = new Map(derived.map((each) => [toHex(each.script), each]));

@@ -52,7 +52,7 @@ const TreeNode = named(
 const MAX_TREE_SIZE = 500;
 
 async function treeUnder(db: NetworkDb<'bitcoin'>, root: string): Promise<Tree> {
-  const below = await replacedBelow(db, root, MAX_TREE_SIZE);
+  const below = await replacedBelow(db, [root], MAX_TREE_SIZE);
   const byReplacement = new Map<string, Replaced[]>();
   for (const each of below) byReplacement.set(each.replacedBy, [...(byReplacement.get(each.replacedBy) ?? []), each]);
   const [pending] = await mempoolItemsById(db, [root]);
@@ -113,7 +113,7 @@ export const getBitcoinReplacements = operation({
       if (!known) throw noTransaction(txid);
       return {
         replacements: tree.replaces.length > 0 ? tree : null,
-        replaces: (await replacedBelow(snapshot, txid, MAX_TREE_SIZE))
+        replaces: (await replacedBelow(snapshot, [txid], MAX_TREE_SIZE))
           .filter(({ replacedBy }) => replacedBy === txid)
           .map((each) => each.txid),
       };

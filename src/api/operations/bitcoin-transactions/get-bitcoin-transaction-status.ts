@@ -14,7 +14,7 @@ export const getBitcoinTransactionStatus = operation({
   tag: 'Bitcoin Transactions',
   summary: 'Get the confirmation status of a Bitcoin transaction',
   description:
-    'A transaction in the mempool has `confirmed: false`. `replacedBy` names the transaction that replaced it, known for seven days. Returns 404 when the transaction is not known.',
+    'A transaction in the mempool has `confirmed: false`. `replacedBy` names the transaction that replaced it, known for 90 days. Returns 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -28,7 +28,7 @@ export const getBitcoinTransactionStatus = operation({
       blockTime: Nullable(Count('Time of the block, in seconds since 1970-01-01 UTC; null in the mempool')),
       confirmations: Count(FIELD.bitcoinConfirmations),
       replacedBy: Nullable(
-        Type.String({ description: 'Id of the transaction that replaced it in the mempool; known for seven days' }),
+        Type.String({ description: 'Id of the transaction that replaced it in the mempool; known for 90 days' }),
       ),
     }),
   ),

@@ -48,7 +48,7 @@ function toInvalid<Value>(read: () => Value): Value {
 }
 
 /** The descriptors for receiving and for change. */
-export function readWallet(request: WalletRequest, network: BitcoinNetwork): readonly Descriptor[] {
+function readWallet(request: WalletRequest, network: BitcoinNetwork): readonly Descriptor[] {
   const { descriptor, changeDescriptor, extendedKey, scriptType } = request;
   if ((descriptor === undefined) === (extendedKey === undefined))
     throw new ServiceError('invalid', "Send either 'descriptor' or 'extendedKey'");
@@ -70,8 +70,24 @@ function describeKey(key: string, scriptType: string | undefined): readonly Desc
   return parseDescriptors(type === 'sh(wpkh)' ? `sh(wpkh(${inside}))` : `${type}(${inside})`);
 }
 
+const DEFAULT_GAP = 20;
+
+/** Derives all chains of a wallet. */
+export async function deriveWallet(
+  db: Db,
+  request: WalletRequest & { readonly gapLimit?: number | undefined },
+  network: BitcoinNetwork,
+): Promise<readonly DerivedChain[]> {
+  const chains: DerivedChain[] = [];
+  for (const [position, descriptor] of readWallet(request, network).entries())
+    chains.push(
+      await deriveChain(db, descriptor, position === 0 ? 'receive' : 'change', request.gapLimit ?? DEFAULT_GAP),
+    );
+  return chains;
+}
+
 /** Derives scripts until `gapLimit` unused ones follow the last used one. */
-export async function deriveChain(
+async function deriveChain(
   db: Db,
   descriptor: Descriptor,
   chain: DerivedChain['chain'],

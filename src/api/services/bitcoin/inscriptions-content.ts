@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { StoredInscription } from '../../../store/queries/bitcoin/inscriptions.js';
-import { ContentResponse } from '../../kit/content-response.js';
+import { type Content, ContentResponse } from '../../kit/content-response.js';
 import { operation } from '../../kit/operation.js';
 import { toContent } from '../../shapes/bitcoin/inscriptions-content.js';
 import { inscriptionDefinition } from '../../shapes/bitcoin/inscriptions-record.js';
@@ -16,6 +16,19 @@ async function resolveDelegate(db: NetworkDb<'bitcoin'>, row: StoredInscription)
   const delegate = await findInscription(db, row.delegate);
   if (delegate === undefined) throw new ServiceError('not-found', `Its delegate '${row.delegate}' is unknown`);
   return delegate;
+}
+
+/** The content of an inscription by its id or number: that of its delegate, unless its own is wanted. */
+export async function readInscriptionContent(
+  db: NetworkDb<'bitcoin'>,
+  name: string,
+  { delegated }: { readonly delegated: boolean },
+): Promise<Content> {
+  const tip = await requireBitcoinTip(db);
+  const requested = await requireInscription(db, name);
+  const row = delegated ? await resolveDelegate(db, requested) : requested;
+  const newer = Math.max(requested.height, row.height);
+  return toContent(await readInscription(db, row), tip.height - newer + 1);
 }
 
 export const contentOperation = (
@@ -34,12 +47,9 @@ export const contentOperation = (
     example: { path: { idOrNumber } },
 
     handle({ db }, { path }) {
-      return db.snapshot(async (snapshot) => {
-        const tip = await requireBitcoinTip(snapshot);
-        const requested = await requireInscription(snapshot, path.idOrNumber);
-        const row = word === 'content' ? await resolveDelegate(snapshot, requested) : requested;
-        const newer = Math.max(requested.height, row.height);
-        return new ContentResponse(toContent(await readInscription(snapshot, row), tip.height - newer + 1));
-      });
+      const delegated = word === 'content';
+      return db.snapshot(
+        async (snapshot) => new ContentResponse(await readInscriptionContent(snapshot, path.idOrNumber, { delegated })),
+      );
     },
   });

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type MempoolItem, mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
+import { findMempoolTransactions, type StoredTransaction } from '../../../store/queries/bitcoin/transactions.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import { RecentTransaction, toRecentJson } from '../../shapes/bitcoin/mempool.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
@@ -12,11 +13,16 @@ import { replacedTransaction } from './transaction-input.js';
 export async function requireMempoolTransaction(db: NetworkDb<'bitcoin'>, txid: string): Promise<MempoolItem> {
   await requireMempool(db);
   const [found] = await mempoolItemsById(db, [txid]);
-  if (found === undefined)
-    throw (
-      (await replacedTransaction(db, txid)) ?? new ServiceError('not-found', `The mempool has no transaction ${txid}`)
-    );
-  return found;
+  return found ?? rejectMissing(db, txid);
+}
+
+/** The same with the bytes of the transaction, where the caller has checked that there is a mempool. */
+export const requireStoredTransaction = async (db: NetworkDb<'bitcoin'>, txid: string): Promise<StoredTransaction> =>
+  (await findMempoolTransactions(db, [txid])).get(txid) ?? rejectMissing(db, txid);
+
+async function rejectMissing(db: NetworkDb<'bitcoin'>, txid: string): Promise<never> {
+  const replaced = await replacedTransaction(db, txid);
+  throw replaced ?? new ServiceError('not-found', `The mempool has no transaction ${txid}`);
 }
 
 export const listRelated = (side: 'ancestors' | 'descendants'): Operation =>

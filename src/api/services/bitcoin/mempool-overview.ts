@@ -1,4 +1,5 @@
 import { feeHistogram } from '../../../chains/bitcoin/mempool/fee-histogram.js';
+import { sumByFeeLevel } from '../../../chains/bitcoin/mempool/fee-levels.js';
 import { projectBlocks } from '../../../chains/bitcoin/mempool/projected-blocks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { mempoolEdges, mempoolSummary, mempoolWeights } from '../../../store/queries/bitcoin/mempool.js';
@@ -43,6 +44,7 @@ async function computeOverview(db: NetworkDb<'bitcoin'>, minimumFeeRate: bigint 
   return {
     projection: projectBlocks(candidates, dependencies, MAX_BLOCKS),
     histogram: feeHistogram(candidates),
+    levels: sumByFeeLevel(candidates),
     floor: minimumFeeRate === undefined ? DEFAULT_MIN_FEE_RATE : Number(minimumFeeRate) / 1000,
   };
 }

@@ -29,7 +29,7 @@ async function withScript(
 
 /** Data about outputs: from the index, with inscriptions and runes from their configured source. */
 export async function readOutputs(
-  { db, network, services }: HandlerContext<'caller', 'bitcoin'>,
+  { db, network, services }: Pick<HandlerContext<'caller', 'bitcoin'>, 'db' | 'network' | 'services'>,
   outpoints: readonly string[],
 ): Promise<{ readonly tip: BitcoinTip; readonly data: readonly Static<typeof BitcoinOrdinalsOutput>[] }> {
   const source = getOrdinalsSource(services, network.id);

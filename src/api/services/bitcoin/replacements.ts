@@ -16,8 +16,8 @@ export const pageReplacements = (unsignalledOnly: boolean): Operation =>
       ? 'List full-RBF replacements in the mempool, newest first'
       : 'List replaced mempool transactions, newest first',
     description: unsignalledOnly
-      ? 'Only transactions that did not signal replaceability (BIP-125). Stored for seven days.'
-      : 'Each entry has the transaction that replaced it. Stored for seven days; transactions that left the mempool in another way are not listed.',
+      ? 'Only transactions that did not signal replaceability (BIP-125). Stored for 90 days.'
+      : 'Each entry has the transaction that replaced it. Stored for 90 days; transactions that left the mempool in another way are not listed.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

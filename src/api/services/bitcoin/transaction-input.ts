@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { findReplaced } from '../../../store/queries/bitcoin/replacements.js';
 import { noTransaction } from '../../shapes/bitcoin/transaction-input.js';
 
-/** The error for a transaction that was replaced in the mempool. Replacements are stored for seven days. */
+/** The error for a transaction that was replaced in the mempool. Replacements are stored for 90 days. */
 export async function replacedTransaction(db: NetworkDb<'bitcoin'>, txid: string): Promise<ServiceError | undefined> {
   const replaced = await findReplaced(db, txid);
   if (replaced === undefined) return undefined;

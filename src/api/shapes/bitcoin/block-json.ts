@@ -3,8 +3,9 @@ import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js'
 import { coinbaseText } from '../../../chains/bitcoin/coinbase.js';
 import { computeDifficulty } from '../../../chains/bitcoin/difficulty.js';
 import { decodeHeader } from '../../../chains/bitcoin/header.js';
+import { findPool, getPoolSlug, UNKNOWN_POOL } from '../../../chains/bitcoin/mining/find-pool.js';
 import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
-import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
+import { decodeTransaction, type Transaction } from '../../../chains/bitcoin/transaction.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -55,6 +56,15 @@ const summaryFields = {
   coinbaseTag: Type.String({
     description: 'Printable text of the coinbase script, such as the tag of the mining pool',
   }),
+  pool: Nullable(
+    Closed(
+      {
+        name: Type.String({ description: 'Name of the mining pool' }),
+        slug: Type.String({ description: 'Name in lower case, without spaces and punctuation' }),
+      },
+      { description: 'Mining pool, by the payout or the tag in the coinbase; null when it is not known' },
+    ),
+  ),
   inputs: Count('Number of inputs, without the coinbase'),
   outputs: Count('Number of outputs, with the coinbase'),
   totalOutput: Count('Sum of the outputs in satoshi, without the coinbase'),
@@ -114,7 +124,13 @@ function toHeaderJson(hash: string, height: number, bytes: Uint8Array) {
   };
 }
 
+function toPoolJson(coinbase: Transaction): Static<typeof BitcoinBlockSummary>['pool'] {
+  const pool = findPool(coinbase);
+  return pool === UNKNOWN_POOL ? null : { name: pool.name, slug: getPoolSlug(pool) };
+}
+
 export function toBlockJson(row: BlockRow, network: BitcoinNetwork): Static<typeof BitcoinBlockSummary> {
+  const coinbase = decodeTransaction(row.coinbase);
   return Object.assign(toHeaderJson(row.hash, row.height, row.header), {
     medianTime: row.medianTime,
     nextBlockHash: row.nextHash,
@@ -129,7 +145,8 @@ export function toBlockJson(row: BlockRow, network: BitcoinNetwork): Static<type
     feeRange: [...row.feeRange],
     avgFee: Number(row.averageFee),
     avgFeeRate: row.averageFeeRate,
-    coinbaseTag: coinbaseText(decodeTransaction(row.coinbase)),
+    coinbaseTag: coinbaseText(coinbase),
+    pool: toPoolJson(coinbase),
     inputs: row.inputCount,
     outputs: row.outputCount,
     totalOutput: Number(row.totalOutput),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldText, type Inscription } from '../../../chains/bitcoin/ordinals/inscription.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { Content } from '../../kit/content-response.js';
+import { type Content, readFrom } from '../../kit/content-response.js';
 
 /** A body cannot be larger than a block. */
 const MAX_BYTES = 4_000_000n;
@@ -32,10 +32,6 @@ export function toContent(inscription: Inscription, confirmations: number): Cont
     inline: true,
     immutable: confirmations >= SETTLED_BLOCKS,
     maxBytes: MAX_BYTES,
-    read: (from, to) => yieldOnce(body.subarray(Number(from), Number(to))),
+    read: readFrom(body),
   };
-}
-
-async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes;
 }

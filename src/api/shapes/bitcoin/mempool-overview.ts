@@ -4,6 +4,8 @@ import type { Projection } from '../../../chains/bitcoin/mempool/projected-block
 export interface MempoolOverview {
   readonly projection: Projection;
   readonly histogram: readonly [rate: number, vsize: number][];
+  /** Virtual bytes in each of the bands of `FEE_LEVELS`. */
+  readonly levels: readonly number[];
   /** The lowest fee rate that the node accepts, in satoshi per virtual byte. */
   readonly floor: number;
 }

@@ -66,28 +66,33 @@ export type WalletAddressJson = Static<typeof WalletAddress>;
 const MAX_DESCRIPTOR = 10_000;
 const MAX_KEY = 120;
 
+/** A wallet in a request: a descriptor, or an extended public key. */
+export const walletFields = {
+  descriptor: Type.Optional(
+    Text(MAX_DESCRIPTOR, {
+      description: 'Output descriptor with public keys; `<0;1>` in its path means receive and change',
+    }),
+  ),
+  changeDescriptor: Type.Optional(Text(MAX_DESCRIPTOR, { description: 'Descriptor of change addresses' })),
+  extendedKey: Type.Optional(
+    Text(MAX_KEY, { description: 'xpub, ypub, zpub or one of a test network, instead of a descriptor' }),
+  ),
+  scriptType: Type.Optional(
+    OneOf(['pkh', 'sh(wpkh)', 'wpkh', 'tr'], 'Scripts of `extendedKey`; by its prefix when absent'),
+  ),
+  gapLimit: Type.Optional(
+    Integer({
+      minimum: 1,
+      maximum: 1_000,
+      description: 'Unused addresses after which the search ends; 20 when absent',
+    }),
+  ),
+};
+
 export const WalletBody = named(
   'BitcoinWalletRequest',
   Closed({
-    descriptor: Type.Optional(
-      Text(MAX_DESCRIPTOR, {
-        description: 'Output descriptor with public keys; `<0;1>` in its path means receive and change',
-      }),
-    ),
-    changeDescriptor: Type.Optional(Text(MAX_DESCRIPTOR, { description: 'Descriptor of change addresses' })),
-    extendedKey: Type.Optional(
-      Text(MAX_KEY, { description: 'xpub, ypub, zpub or one of a test network, instead of a descriptor' }),
-    ),
-    scriptType: Type.Optional(
-      OneOf(['pkh', 'sh(wpkh)', 'wpkh', 'tr'], 'Scripts of `extendedKey`; by its prefix when absent'),
-    ),
-    gapLimit: Type.Optional(
-      Integer({
-        minimum: 1,
-        maximum: 1_000,
-        description: 'Unused addresses after which the search ends; 20 when absent',
-      }),
-    ),
+    ...walletFields,
     limit: Type.Optional(
       Integer({ minimum: 1, maximum: 1_000, description: 'Maximum length of each list; 100 when absent' }),
     ),

@@ -4,9 +4,10 @@ import { decodeAddress } from '../address.js';
 import { hash160, sha256 } from '../hashes.js';
 import { OP } from '../opcodes.js';
 import { buildScript, payToPublicKeyHash, payToScriptHash, payToWitness } from '../script-builder.js';
+import { encodeControlBlock, hashTree, type ScriptTree, tweakKey } from '../taproot-tree.js';
 import { descriptorChecksum } from './descriptor-checksum.js';
+import type { DerivedKey, ExpandedScript, ExpandedTaproot } from './expanded-script.js';
 import { type KeyExpression, parseKey } from './key-expression.js';
-import { type ScriptTree, tweakTaprootKey } from './taproot.js';
 
 /** A descriptor (BIP-380 to 386): the scripts of a wallet by index. */
 export interface Descriptor {
@@ -16,11 +17,13 @@ export interface Descriptor {
   readonly testnet: boolean | undefined;
   /** The output script at an index; the same at each index when it is not ranged. */
   derive(index: number): Uint8Array;
+  /** The same with the scripts and keys that spending it takes. */
+  expand(index: number): ExpandedScript;
 }
 
 interface Expression {
   readonly keys: readonly KeyExpression[];
-  script(index: number): Uint8Array;
+  expand(index: number): ExpandedScript;
 }
 
 type Level = 'top' | 'sh' | 'wsh';
@@ -77,10 +80,16 @@ function expandPaths(text: string): readonly string[] {
 }
 
 function parseDescriptor(text: string): Descriptor {
-  const { keys, script } = parseScript(text, 'top');
+  const { keys, expand } = parseScript(text, 'top');
   const testnets = new Set(keys.flatMap(({ testnet }) => testnet ?? []));
   if (testnets.size > 1) throw new DecodeError('the keys of a descriptor belong to different networks');
-  return { text, ranged: keys.some(({ ranged }) => ranged), testnet: [...testnets][0], derive: script };
+  return {
+    text,
+    ranged: keys.some(({ ranged }) => ranged),
+    testnet: [...testnets][0],
+    derive: (index) => expand(index).script,
+    expand,
+  };
 }
 
 function splitCall(text: string): readonly [name: string, body: string] {
@@ -121,10 +130,18 @@ function parseScript(text: string, level: Level): Expression {
       return multisig(body, level, name === 'sortedmulti');
     case 'sh':
       if (level !== 'top') break;
-      return wrapped(parseScript(body, 'sh'), (script) => payToScriptHash(hash160(script)));
+      return wrapped(parseScript(body, 'sh'), ({ script, ...inside }) => ({
+        ...inside,
+        script: payToScriptHash(hash160(script)),
+        redeemScript: script,
+      }));
     case 'wsh':
       if (level === 'wsh') break;
-      return wrapped(parseScript(body, 'wsh'), (script) => payToWitness(0, sha256(script)));
+      return wrapped(parseScript(body, 'wsh'), ({ script, ...inside }) => ({
+        ...inside,
+        script: payToWitness(0, sha256(script)),
+        witnessScript: script,
+      }));
     case 'tr':
       if (level !== 'top') break;
       return taproot(body);
@@ -141,11 +158,16 @@ function parseScript(text: string, level: Level): Expression {
   throw new DecodeError(`${name}() is not allowed inside ${level}()`);
 }
 
-const fixed = (script: Uint8Array): Expression => ({ keys: [], script: () => script });
+const fixed = (script: Uint8Array): Expression => ({ keys: [], expand: () => ({ script, keys: [] }) });
 
-const wrapped = ({ keys, script }: Expression, wrap: (script: Uint8Array) => Uint8Array): Expression => ({
+const wrapped = ({ keys, expand }: Expression, wrap: (inside: ExpandedScript) => ExpandedScript): Expression => ({
   keys,
-  script: (index) => wrap(script(index)),
+  expand: (index) => wrap(expand(index)),
+});
+
+const deriveKey = (key: KeyExpression, index: number): DerivedKey => ({
+  publicKey: key.derive(index),
+  origin: key.origin(index),
 });
 
 function readKey(text: string, level: Level): KeyExpression {
@@ -156,7 +178,13 @@ function readKey(text: string, level: Level): KeyExpression {
 
 function keyScript(text: string, level: Level, build: (key: Uint8Array) => Uint8Array): Expression {
   const key = readKey(text, level);
-  return { keys: [key], script: (index) => build(key.derive(index)) };
+  return {
+    keys: [key],
+    expand(index) {
+      const derived = deriveKey(key, index);
+      return { script: build(derived.publicKey), keys: [derived] };
+    },
+  };
 }
 
 function multisig(body: string, level: Level, sorted: boolean): Expression {
@@ -170,10 +198,12 @@ function multisig(body: string, level: Level, sorted: boolean): Expression {
   const number = (value: number): number | Uint8Array => (value <= 16 ? OP.RESERVED + value : Uint8Array.of(value));
   return {
     keys,
-    script(index) {
-      const derived = keys.map((key) => key.derive(index));
-      const ordered = sorted ? derived.toSorted(Buffer.compare) : derived;
-      return buildScript(number(Number(threshold)), ...ordered, number(ordered.length), OP.CHECKMULTISIG);
+    expand(index) {
+      const derived = keys.map((key) => deriveKey(key, index));
+      const publicKeys = derived.map(({ publicKey }) => publicKey);
+      const ordered = sorted ? publicKeys.toSorted(Buffer.compare) : publicKeys;
+      const script = buildScript(number(Number(threshold)), ...ordered, number(ordered.length), OP.CHECKMULTISIG);
+      return { script, keys: derived };
     },
   };
 }
@@ -186,7 +216,33 @@ function taproot(body: string): Expression {
   const tree = treeText === undefined ? undefined : parseTree(treeText, 0);
   return {
     keys: [key, ...(tree?.keys ?? [])],
-    script: (index) => payToWitness(1, tweakTaprootKey(key.derive(index), tree?.at(index))),
+    expand(index) {
+      const taproot = expandTaproot(deriveKey(key, index), tree, index);
+      return { script: payToWitness(1, taproot.outputKey), keys: [], taproot };
+    },
+  };
+}
+
+function expandTaproot(
+  internal: DerivedKey,
+  tree: TreeExpression | undefined,
+  index: number,
+): ExpandedTaproot & { readonly outputKey: Uint8Array } {
+  const hashed = tree && hashTree(tree.at(index));
+  const tweaked = tweakKey(internal.publicKey, hashed?.root);
+  const leaves = (hashed?.leaves ?? []).map((leaf) => ({
+    script: leaf.script,
+    hash: leaf.hash,
+    depth: leaf.path.length,
+    controlBlock: encodeControlBlock(internal.publicKey, tweaked, leaf),
+  }));
+  return {
+    outputKey: tweaked.outputKey,
+    internal,
+    merkleRoot: hashed?.root,
+    leaves,
+    // The keys of the tree have the order of its leaves, one each.
+    leafKeys: (tree?.keys ?? []).map((key) => deriveKey(key, index)),
   };
 }
 

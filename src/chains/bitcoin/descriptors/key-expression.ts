@@ -2,8 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { decodeBase58 } from '../../../kernel/base58.js';
 import { DecodeError } from '../../../kernel/errors.js';
-import { fromHex } from '../../../kernel/hex.js';
-import { sha256d } from '../hashes.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { hash160, sha256d } from '../hashes.js';
+import { HARDENED, type KeyOrigin } from '../key-origin.js';
 
 /** A key of a descriptor (BIP-380): fixed, or derived from an extended public key for each index. */
 export interface KeyExpression {
@@ -13,6 +14,8 @@ export interface KeyExpression {
   /** Only for addresses of test networks, or only for mainnet; undefined for both. */
   readonly testnet: boolean | undefined;
   derive(index: number): Uint8Array;
+  /** Where the derived key comes from; a key without an origin is its own master. */
+  origin(index: number): KeyOrigin;
 }
 
 export const NO_PRIVATE_KEYS =
@@ -32,7 +35,6 @@ export type ExtendedKeyType = 'pkh' | 'sh(wpkh)' | 'wpkh';
 
 const CHECKSUM_BYTES = 4;
 const EXTENDED_KEY_BYTES = 78;
-const HARDENED = 0x8000_0000;
 
 function decodeBase58Check(text: string): Uint8Array | undefined {
   let bytes: Uint8Array;
@@ -90,13 +92,26 @@ function readStep(text: string): number {
   return Number(text);
 }
 
-const ORIGIN = /^\[[0-9a-fA-F]{8}(?:\/\d{1,10}(?:'|h)?)*\]/;
+const ORIGIN = /^\[([0-9a-fA-F]{8})((?:\/\d{1,10}(?:'|h)?)*)\]/;
+
+function readOrigin(text: string): KeyOrigin | undefined {
+  const [, fingerprint, steps = ''] = ORIGIN.exec(text) ?? [];
+  if (fingerprint === undefined) return undefined;
+  const path = steps
+    .split('/')
+    .slice(1)
+    .map((step) => readStep(step.replace(/['h]$/, '')) + (/['h]$/.test(step) ? HARDENED : 0));
+  return { fingerprint: fingerprint.toLowerCase(), path };
+}
+
+const computeFingerprint = (publicKey: Uint8Array): string => toHex(hash160(publicKey).subarray(0, 4));
 
 /** Parses a key, with its origin if it has one. `xOnly` keys have 32 bytes, as in taproot. */
 export function parseKey(text: string, { xOnly = false }: { readonly xOnly?: boolean } = {}): KeyExpression {
   const key = text.startsWith('[') ? text.replace(ORIGIN, '') : text;
   if (key.startsWith('[') || key.includes(']')) throw new DecodeError('a key origin is [8 hexadecimal digits/steps]');
-  if (/^[0-9a-fA-F]+$/.test(key)) return parseFixedKey(key, xOnly);
+  const origin = readOrigin(text);
+  if (/^[0-9a-fA-F]+$/.test(key)) return parseFixedKey(key, xOnly, origin);
   const [head = '', ...steps] = key.split('/');
   if (head === '') throw new DecodeError('a key is missing');
   const { node, testnet } = readExtendedKey(head);
@@ -105,15 +120,17 @@ export function parseKey(text: string, { xOnly = false }: { readonly xOnly?: boo
   const path = (ranged ? steps.slice(0, -1) : steps).map(readStep);
   const parent = path.reduce((at, step) => at.deriveChild(step), node);
   const publicKey = (at: HDKey): Uint8Array => at.publicKey!;
+  const base = origin ?? { fingerprint: computeFingerprint(publicKey(node)), path: [] };
   return {
     ranged,
     compressed: true,
     testnet,
     derive: (index) => publicKey(ranged ? parent.deriveChild(index) : parent),
+    origin: (index) => ({ ...base, path: [...base.path, ...path, ...(ranged ? [index] : [])] }),
   };
 }
 
-function parseFixedKey(hex: string, xOnly: boolean): KeyExpression {
+function parseFixedKey(hex: string, xOnly: boolean, origin: KeyOrigin | undefined): KeyExpression {
   const length = hex.length / 2;
   if (length !== 33 && length !== 65 && !(xOnly && length === 32))
     throw new DecodeError(`a public key has 33 ${xOnly ? 'or 32' : 'or 65'} bytes`);
@@ -123,5 +140,11 @@ function parseFixedKey(hex: string, xOnly: boolean): KeyExpression {
   } catch {
     throw new DecodeError('a public key is not a point of the curve');
   }
-  return { ranged: false, compressed: length !== 65, testnet: undefined, derive: () => bytes };
+  return {
+    ranged: false,
+    compressed: length !== 65,
+    testnet: undefined,
+    derive: () => bytes,
+    origin: () => origin ?? { fingerprint: computeFingerprint(bytes), path: [] },
+  };
 }

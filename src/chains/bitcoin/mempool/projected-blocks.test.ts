@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { projectedEstimate, recentEstimate } from './estimates.js';
 import { feeHistogram } from './fee-histogram.js';
+import { FEE_LEVELS, sumByFeeLevel } from './fee-levels.js';
 import { type Candidate, choosePackages, type Dependency } from './packages.js';
 import { projectBlocks } from './projected-blocks.js';
 import { INTEGER_PRECISION, PRECISE, recommendFees } from './recommended-fees.js';
@@ -103,10 +104,18 @@ describe('projected blocks', () => {
     fc.assert(
       fc.property(pools, fc.integer({ min: 1, max: 5 }), (pool, maxBlocks) => {
         const room = 12_000;
-        const { blocks, rates } = projectBlocks(pool.candidates, pool.dependencies, maxBlocks, room);
+        const { blocks, positions: places } = projectBlocks(pool.candidates, pool.dependencies, maxBlocks, room);
         const order = blocks.flatMap(({ transactions }) => transactions);
         expect(order.toSorted()).toEqual(pool.candidates.map(({ id }) => id).toSorted());
-        expect(rates.size).toBe(pool.candidates.length);
+        expect(places.size).toBe(pool.candidates.length);
+        for (const [index, { transactions, weight }] of blocks.entries()) {
+          const middles = transactions.map((id) => places.get(id)!);
+          expect(middles.every(({ block }) => block === index)).toBe(true);
+          expect(middles.map(({ vsize }) => vsize)).toEqual(
+            middles.map(({ vsize }) => vsize).toSorted((a, b) => a - b),
+          );
+          expect(middles.at(-1)!.vsize).toBeLessThan(weight / 4);
+        }
         const positions = new Map(order.map((id, index) => [id, index]));
         for (const { parent, child } of pool.dependencies)
           expect(positions.get(parent)!).toBeLessThan(positions.get(child)!);
@@ -148,6 +157,15 @@ describe('fee histogram', () => {
         },
       ),
     );
+  });
+});
+
+describe('fee levels', () => {
+  test('virtual bytes are counted in the band of their fee rate, lower rates in the first one', () => {
+    const sums = sumByFeeLevel([candidate('a', 50), candidate('b', 199), candidate('c', 200), candidate('d', 10 ** 9)]);
+    expect(sums).toHaveLength(FEE_LEVELS.length);
+    expect([sums[0], sums[1], sums.at(-1)]).toEqual([200, 100, 100]);
+    expect(sums.reduce((a, b) => a + b)).toBe(400);
   });
 });
 

@@ -11,10 +11,19 @@ export interface ProjectedBlock {
   readonly feeRange: readonly number[];
 }
 
+/** Where a transaction is in the projected blocks. */
+export interface ProjectedPosition {
+  /** Index of the block. */
+  readonly block: number;
+  /** Virtual bytes of the block before the middle of the transaction. */
+  readonly vsize: number;
+  /** Effective fee rate: the rate of its package. */
+  readonly rate: number;
+}
+
 export interface Projection {
   readonly blocks: readonly ProjectedBlock[];
-  /** Effective fee rate of each transaction: the rate of its package. */
-  readonly rates: ReadonlyMap<string, number>;
+  readonly positions: ReadonlyMap<string, ProjectedPosition>;
 }
 
 /** Block weight available beside the coinbase. */
@@ -30,15 +39,20 @@ export function projectBlocks(
   room = ROOM,
 ): Projection {
   const source = choosePackages(candidates, dependencies);
-  const rates = new Map<string, number>();
+  const positions = new Map<string, ProjectedPosition>();
   const blocks: ProjectedBlock[] = [];
   while (blocks.length < maxBlocks) {
     const packages = fillBlock(source, blocks.length === maxBlocks - 1 ? Number.POSITIVE_INFINITY : room);
     if (packages.length === 0) break;
-    for (const { transactions, rate } of packages) for (const { id } of transactions) rates.set(id, rate);
+    let before = 0;
+    for (const { transactions, rate } of packages)
+      for (const { id, weight } of transactions) {
+        positions.set(id, { block: blocks.length, vsize: (before + weight / 2) / 4, rate });
+        before += weight;
+      }
     blocks.push(toProjectedBlock(packages));
   }
-  return { blocks, rates };
+  return { blocks, positions };
 }
 
 function fillBlock(source: ReturnType<typeof choosePackages>, room: number): readonly Package[] {

@@ -1,7 +1,7 @@
 import { OP } from '../../../chains/bitcoin/opcodes.js';
 import { buildScript, payToWitness } from '../../../chains/bitcoin/script-builder.js';
+import { SIGHASH } from '../../../chains/bitcoin/signature-hashes.js';
 import type { HistoryBuilder, SubmittedTransaction } from '../history-builder.js';
-import { SIGHASH } from '../script/signature-hashes.js';
 import type { ScriptKind } from '../simulation.js';
 
 const AMOUNT = 200_000n;

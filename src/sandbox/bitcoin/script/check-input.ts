@@ -5,14 +5,14 @@ import { sha256 } from '../../../chains/bitcoin/hashes.js';
 import { decodeWitnessProgram, instructions, isPushOnly, MALFORMED } from '../../../chains/bitcoin/script.js';
 import { payToPublicKeyHash } from '../../../chains/bitcoin/script-builder.js';
 import { isPayToScriptHash, scriptType } from '../../../chains/bitcoin/script-type.js';
+import { SignatureHashes } from '../../../chains/bitcoin/signature-hashes.js';
+import { taggedHash } from '../../../chains/bitcoin/tagged-hash.js';
 import type { TransactionInput, TransactionOutput } from '../../../chains/bitcoin/transaction.js';
 import { decodeScalar, ORDER } from '../curve.js';
-import { taggedHash } from '../tagged-hash.js';
 import { checkSchnorr } from './check-signatures.js';
 import { BAD_OPCODE, demand, fail, ScriptFailure } from './failure.js';
 import { isTrue, Machine, type ScriptContext } from './machine.js';
 import { OPERATIONS } from './operations.js';
-import { SignatureHashes } from './signature-hashes.js';
 
 const EVALUATED_FALSE = 'Script evaluated without error but finished with a false/empty top stack element';
 const UNCLEAN = 'Stack size must be exactly one after execution';

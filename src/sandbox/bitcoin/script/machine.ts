@@ -6,8 +6,8 @@ import {
   scriptNumber,
   scriptNumberBytes,
 } from '../../../chains/bitcoin/script.js';
+import type { LeafContext, SignatureHashes } from '../../../chains/bitcoin/signature-hashes.js';
 import { BAD_OPCODE, demand, fail, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
-import type { LeafContext, SignatureHashes } from './signature-hashes.js';
 
 /** The applicable rules: legacy, witness version 0 (BIP-141, 143) or tapscript (BIP-342). */
 export type ScriptVersion = 'legacy' | 'witness' | 'tapscript';

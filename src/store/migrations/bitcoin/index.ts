@@ -6,6 +6,9 @@ import { inscriptions } from './0004_inscriptions.js';
 import { runes } from './0005_runes.js';
 import { mempool } from './0006_mempool.js';
 import { contentTypes } from './0007_content_types.js';
+import { silentPayments } from './0008_silent_payments.js';
+import { miningPools } from './0009_mining_pools.js';
+import { replacementHistory } from './0010_replacement_history.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -16,4 +19,7 @@ export const bitcoinMigrations: readonly Migration[] = [
   runes,
   mempool,
   contentTypes,
+  silentPayments,
+  miningPools,
+  replacementHistory,
 ];

@@ -54,6 +54,12 @@ export const blocksBetween = (db: Db, from: number, to: number): Promise<readonl
   db.rows<BlockRow>(sql`
     select ${columns(db)} from ${db.schema}.block b where b.height between ${from} and ${to} order by b.height`);
 
+/** Newest first. */
+export const blocksAt = (db: Db, heights: readonly number[]): Promise<readonly BlockRow[]> =>
+  db.rows<BlockRow>(sql`
+    select ${columns(db)} from ${db.schema}.block b where b.height = any(${heights}::integer[])
+     order by b.height desc`);
+
 /** Searches the chain only, not stale blocks. */
 export const findBlock = (db: Db, id: string | number): Promise<BlockRow | undefined> =>
   db.first<BlockRow>(sql`select ${columns(db)} from ${db.schema}.block b where ${sameBlock(id)}`);

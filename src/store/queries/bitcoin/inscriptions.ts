@@ -166,6 +166,28 @@ export const listChildren = (
     'asc',
   );
 
+/** A page of the children of an inscription by its index, as recursive inscriptions request them. */
+export const pageChildren = (
+  db: Db,
+  {
+    sequence,
+    page,
+    pageSize,
+    limit,
+  }: {
+    readonly sequence: number;
+    readonly page: number;
+    readonly pageSize: number;
+    readonly limit: number;
+  },
+): Promise<readonly StoredInscription[]> =>
+  inscriptionsIn(
+    db,
+    sql`select inscription_id as id from ${db.schema}.inscription_parent
+         where parent_id = ${sequence} order by inscription_id limit ${limit} offset ${page * pageSize}`,
+    'asc',
+  );
+
 export const listParents = (
   db: Db,
   { sequence, after, limit }: { readonly sequence: number; readonly after: number; readonly limit: number },

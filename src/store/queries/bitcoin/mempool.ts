@@ -32,6 +32,14 @@ export async function mempoolSummary(db: Db): Promise<MempoolSummary | undefined
   return { ...row, sequence: row.sequence ?? undefined, minimumFeeRate: row.minimumFeeRate ?? undefined };
 }
 
+/** Virtual bytes of the transactions that arrived since a time and are still in the mempool. */
+export async function sumArrivals(db: Db, since: Date): Promise<number> {
+  const row = await db.first<{ readonly vsize: number }>(sql`
+    select coalesce(sum((weight + 3) / 4), 0)::float8 as vsize from ${db.schema}.mempool_transaction
+     where first_seen >= ${since}`);
+  return row?.vsize ?? 0;
+}
+
 export interface MempoolItem {
   readonly txid: string;
   readonly fee: bigint | null;

@@ -18,29 +18,36 @@ export interface Replaced {
 const columns = sql`encode(r.txid, 'hex') as txid, encode(r.replaced_by, 'hex') as "replacedBy",
   r.replaced_at as "replacedAt", r.first_seen as "firstSeen", r.fee, r.value, r.weight, r.signalled`;
 
-/** Undefined where it was not replaced, or more than seven days ago. */
+/** Undefined where it was not replaced, or more than 90 days ago. */
 export const findReplaced = (db: Db, txid: string): Promise<Replaced | undefined> =>
   db.first<Replaced>(
     sql`select ${columns} from ${db.schema}.mempool_replacement r where r.txid = ${Buffer.from(txid, 'hex')}`,
   );
 
 /** Follows the replacements of a transaction to the last one; the transaction itself where it was not replaced. */
-export async function findLastReplacement(db: Db, txid: string): Promise<string> {
-  const row = await db.first<{ readonly txid: string }>(sql`
-    with recursive line (txid, step) as (
-      select ${Buffer.from(txid, 'hex')}::bytea, 0
+export const findLastReplacement = async (db: Db, txid: string): Promise<string> =>
+  (await findLastReplacements(db, [txid]))[0]!;
+
+/** The same for several transactions, in their order. */
+export async function findLastReplacements(db: Db, txids: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.rows<{ readonly txid: string }>(sql`
+    with recursive line (place, txid, step) as (
+      select w.place, w.txid, 0
+        from unnest(${txids.map((txid) => Buffer.from(txid, 'hex'))}::bytea[]) with ordinality w (txid, place)
       union all
-      select r.replaced_by, line.step + 1 from line join ${db.schema}.mempool_replacement r on r.txid = line.txid
+      select line.place, r.replaced_by, line.step + 1
+        from line join ${db.schema}.mempool_replacement r on r.txid = line.txid
        where line.step < 1000)
-    select encode(txid, 'hex') as txid from line order by step desc limit 1`);
-  return row!.txid;
+    select distinct on (place) encode(txid, 'hex') as txid from line order by place, step desc`);
+  return rows.map(({ txid }) => txid);
 }
 
-/** All transactions that a transaction replaced, directly or indirectly; at most `limit`. */
-export const replacedBelow = (db: Db, txid: string, limit: number): Promise<readonly Replaced[]> =>
+/** All transactions that the given ones replaced, directly or indirectly; at most `limit`. */
+export const replacedBelow = (db: Db, txids: readonly string[], limit: number): Promise<readonly Replaced[]> =>
   db.rows<Replaced>(sql`
     with recursive tree (txid, step) as (
-      select r.txid, 1 from ${db.schema}.mempool_replacement r where r.replaced_by = ${Buffer.from(txid, 'hex')}
+      select r.txid, 1 from ${db.schema}.mempool_replacement r
+       where r.replaced_by = any(${txids.map((txid) => Buffer.from(txid, 'hex'))}::bytea[])
       union
       select r.txid, tree.step + 1 from tree join ${db.schema}.mempool_replacement r on r.replaced_by = tree.txid
        where tree.step < 1000)

@@ -147,3 +147,26 @@ export const runeBalances = (
       from ${db.schema}.rune_holder h join ${db.schema}.rune r on r.id = h.rune_id
      where h.script_id = ${scriptId} and h.amount > 0 and h.rune_id > ${after}
      order by h.rune_id limit ${limit}`);
+
+/** Balances of a script before a transaction number, from all its transactions until then, by rune number. */
+export const runeBalancesBefore = (
+  db: Db,
+  {
+    scriptId,
+    below,
+    after,
+    limit,
+  }: { readonly scriptId: bigint; readonly below: bigint; readonly after: number; readonly limit: number },
+): Promise<readonly StoredBalance[]> =>
+  db.rows<StoredBalance>(sql`
+    select r.id as number, r.height || ':' || r.tx_index as "runeId", r.name, r.spacers, r.symbol, r.divisibility,
+           h.amount, h.count as "outputCount"
+      from (select b.rune_id, sum(b.amount) as amount, count(*)::int as count
+              from ${db.schema}.script_tx t
+              join ${db.schema}.rune_balance b on b.tx_num = t.tx_num and b.script_id = t.script_id
+             where t.script_id = ${scriptId} and t.tx_num < ${below} and t.received > 0
+               and (b.spent_by is null or b.spent_by >= ${below}) and b.rune_id > ${after}
+             group by b.rune_id order by b.rune_id limit ${limit}) h
+      join ${db.schema}.rune r on r.id = h.rune_id
+     where h.amount > 0
+     order by h.rune_id`);

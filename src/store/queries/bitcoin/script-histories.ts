@@ -92,3 +92,36 @@ export async function findHistoryMarks(db: Db, hashes: readonly Uint8Array[]): P
 /** The mark of a complete history. */
 export const historyMark = ({ confirmed, mempool }: ScriptHistory): string =>
   `${confirmed.length} ${mempool.map(({ txid, chained }) => txid + (chained ? '-' : '+')).join('')}`;
+
+/** A transaction of one of several scripts. */
+export interface ScriptTransactionRef {
+  /** Index of the script. */
+  readonly script: number;
+  readonly txid: string;
+  /** Undefined while it is in the mempool. */
+  readonly txNum: bigint | undefined;
+}
+
+/**
+ * The confirmed transactions of scripts with numbers from `from` on, and all of their mempool transactions, by their
+ * SHA-256. Oldest first, at most `maxPerScript` confirmed ones of each. Must run inside a snapshot.
+ */
+export async function findRecentOfScripts(
+  db: Db,
+  hashes: readonly Uint8Array[],
+  { from, maxPerScript }: { readonly from: bigint; readonly maxPerScript: number },
+): Promise<readonly ScriptTransactionRef[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.rows<Omit<ScriptTransactionRef, 'txNum'> & { readonly txNum: bigint | null }>(sql`
+    select (asked.position - 1)::int as script, encode(t.txid, 'hex') as txid, t.tx_num as "txNum"
+      from ${asked(hashes)}
+     cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s
+     cross join lateral (select x.tx_num from ${db.schema}.script_tx x where x.script_id = s.id and x.tx_num >= ${from}
+                          order by x.tx_num limit ${maxPerScript}) x
+      join ${db.schema}.transaction t on t.tx_num = x.tx_num
+    union all
+    select (asked.position - 1)::int, encode(m.txid, 'hex'), null
+      from ${asked(hashes)} cross join lateral (${selectMempool(db)}) m
+     order by 1, 3 nulls last, 2`);
+  return rows.map(({ txNum, ...row }) => ({ ...row, txNum: txNum ?? undefined }));
+}

@@ -43,3 +43,11 @@ export async function firstTxNumFrom(db: NetworkDb<'bitcoin'>, height: number, t
     select first_tx_num as number from ${db.schema}.block where height >= ${height} order by height limit 1`);
   return row?.number ?? tip.nextTxNum;
 }
+
+/** The height after which the history begins; undefined where it is complete. */
+export async function findHistoryStart(db: NetworkDb<'bitcoin'>): Promise<number | undefined> {
+  const row = await db.first<{ readonly height: number | null }>(
+    sql`select start_height as height from ${db.schema}.checkpoint`,
+  );
+  return row?.height ?? undefined;
+}

@@ -207,3 +207,22 @@ export async function transactionBytes(db: Db, txid: string): Promise<FoundBytes
       union all
       (select raw, false from ${db.schema}.mempool_transaction where txid = ${id})) found limit 1`);
 }
+
+/** The bytes of transactions by id; undefined when they have more than `maxBytes` together. */
+export async function findTransactionBytes(
+  db: Db,
+  txids: readonly string[],
+  maxBytes: number,
+): Promise<ReadonlyMap<string, Uint8Array> | undefined> {
+  const locations = [...(await findTransactionLocations(db, txids)).values()];
+  const pending = [...(await findMempoolLocations(db, txids)).values()];
+  if ([...locations, ...pending].reduce((sum, { size }) => sum + size, 0) > maxBytes) return undefined;
+  const rows = await db.rows<{ readonly txid: string; readonly bytes: Uint8Array }>(sql`
+    select encode(t.txid, 'hex') as txid, substring(r.bytes from t.byte_offset + 1 for t.size) as bytes
+      from ${db.schema}.transaction t join ${db.schema}.raw_block r on r.height = t.height
+     where t.tx_num = any(${locations.map(({ txNum }) => txNum)}::bigint[])
+    union all
+    select encode(txid, 'hex'), raw from ${db.schema}.mempool_transaction
+     where txid = any(${asBytes(pending.map(({ txid }) => txid))}::bytea[])`);
+  return new Map(rows.map(({ txid, bytes }) => [txid, bytes]));
+}

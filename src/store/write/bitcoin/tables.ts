@@ -53,6 +53,22 @@ export const FACT_TABLES = {
     ],
     { bornAtHeight: 'height' },
   ),
+  blockPool: factTable(
+    'block_pool',
+    [
+      ['height', 'int4'],
+      ['pool_id', 'int2'],
+    ],
+    { bornAtHeight: 'height' },
+  ),
+  silentBlock: factTable(
+    'silent_block',
+    [
+      ['height', 'int4'],
+      ['tweaks', 'bytea'],
+    ],
+    { bornAtHeight: 'height' },
+  ),
   transaction: factTable(
     'transaction',
     [

@@ -1,9 +1,9 @@
-import { ByteWriter } from '../../../chains/bitcoin/byte-writer.js';
-import { type TransactionContent, writeOutput } from '../../../chains/bitcoin/encode-transaction.js';
-import { sha256, sha256d } from '../../../chains/bitcoin/hashes.js';
-import { instructions, MALFORMED } from '../../../chains/bitcoin/script.js';
-import type { TransactionInput, TransactionOutput } from '../../../chains/bitcoin/transaction.js';
-import { taggedHash } from '../tagged-hash.js';
+import { ByteWriter } from './byte-writer.js';
+import { encodeOutput, type TransactionContent, writeOutput } from './encode-transaction.js';
+import { sha256, sha256d } from './hashes.js';
+import { instructions, MALFORMED } from './script.js';
+import { taggedHash } from './tagged-hash.js';
+import type { TransactionInput, TransactionOutput } from './transaction.js';
 
 export const SIGHASH = { default: 0, all: 1, none: 2, single: 3, anyoneCanPay: 0x80 } as const;
 
@@ -145,12 +145,6 @@ export class SignatureHashes {
 
 /** BIP-143 hashes twice what BIP-341 hashes once. */
 const twice = (once: Uint8Array): Uint8Array => sha256(once);
-
-function encodeOutput(output: TransactionOutput): Uint8Array {
-  const writer = new ByteWriter();
-  writeOutput(writer, output);
-  return writer.finish();
-}
 
 function withoutSeparators(code: Uint8Array): Uint8Array {
   if (!code.includes(CODE_SEPARATOR)) return code;

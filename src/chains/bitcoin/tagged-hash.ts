@@ -1,4 +1,4 @@
-import { sha256 } from '../../chains/bitcoin/hashes.js';
+import { sha256 } from './hashes.js';
 
 const prefixes = new Map<string, Uint8Array>();
 

@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { getPool, getPoolSlug } from '../../../chains/bitcoin/mining/find-pool.js';
+import { countBlocksByPool } from '../../../store/queries/bitcoin/block-series.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, named, PlainNumber } from '../../kit/schema.js';
+import { estimateHashrate } from '../../services/bitcoin/estimate-hashrate.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
+
+const DAY_BLOCKS = 144;
+
+export const listBitcoinMiningPools = operation({
+  id: 'listBitcoinMiningPools',
+  route: 'GET /api/btc/mining/pools/{interval}',
+  tag: 'Bitcoin Blocks',
+  summary: 'List mining pools by their blocks',
+  description:
+    'A pool is found by the payout or the tag in the coinbase. The interval ends at the time of the newest block.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  cachedUntilNextBlock: true,
+  path: Type.Object({ interval: IntervalPath }),
+  result: named(
+    'BitcoinMiningPools',
+    Closed({
+      blockCount: Count('Blocks of the interval'),
+      hashrate: { ...PlainNumber, description: 'Estimated hashes per second, over the newest 144 blocks' },
+      pools: Type.Array(
+        Closed({
+          name: Type.String({ description: 'Name of the mining pool; `Unknown` for blocks of no known pool' }),
+          slug: Type.String({ description: 'Name in lower case, without spaces' }),
+          link: Type.String({ description: 'Website; empty when it is not known' }),
+          blockCount: Count('Blocks of the pool in the interval'),
+          emptyBlockCount: Count('Blocks with nothing but a coinbase'),
+        }),
+        { description: 'Pools, most blocks first' },
+      ),
+    }),
+  ),
+  errors: [],
+  example: { path: { interval: '1w' } },
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const rows = await countBlocksByPool(snapshot, findStart(path.interval, tip));
+      const { hashrate } = await estimateHashrate(snapshot, tip, DAY_BLOCKS);
+      return {
+        blockCount: rows.reduce((sum, { blocks }) => sum + blocks, 0),
+        hashrate,
+        pools: rows.map(({ poolId, blocks, emptyBlocks }) => {
+          const pool = getPool(poolId);
+          return {
+            name: pool.name,
+            slug: getPoolSlug(pool),
+            link: pool.link,
+            blockCount: blocks,
+            emptyBlockCount: emptyBlocks,
+          };
+        }),
+      };
+    }),
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMissingPools } from '../../../src/indexer/bitcoin/add-missing-pools.js';
+import { networkSchema } from '../../../src/store/schemas.js';
+import { sql } from '../../../src/store/sql.js';
+import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
+import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
+import { describeUnless } from '../../support/skip.js';
+
+const bitcoind = await findBitcoind();
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of two services are compared
+type Json = any;
+
+const satoshi = (bitcoin: number): number => Math.round(bitcoin * 1e8);
+
+describeUnless(bitcoind.missing)('statistics over a real node on regtest', () => {
+  let regtest: RegtestService;
+  let address: string;
+  const rpc = (method: string, ...params: readonly unknown[]): Promise<Json> => regtest.node.rpc(method, ...params);
+  const get = async (url: string): Promise<Json> => {
+    const response = await regtest.service.http.inject({ url, headers: { 'x-api-key': regtest.key } });
+    expect([url, response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([url, 200, '']);
+    return response.json();
+  };
+
+  beforeAll(async () => {
+    regtest = await openRegtestService();
+    address = await rpc('getnewaddress', '', 'bech32');
+    await regtest.node.mine(103, address);
+    for (let count = 0; count < 6; count += 1) {
+      await rpc('sendtoaddress', await rpc('getnewaddress', '', 'bech32m'), 1.5 + count);
+      await regtest.node.mine(1);
+    }
+    await regtest.caughtUp();
+  }, 120_000);
+
+  afterAll(() => regtest.close());
+
+  test('balance history ends at zero, and its pages follow each other', async () => {
+    const history: Json[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await get(
+        `/api/btc/addresses/${address}/balance/history?limit=20${cursor === undefined ? '' : `&cursor=${cursor}`}`,
+      );
+      history.push(...page.data);
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    const { balance } = await get(`/api/btc/addresses/${address}`);
+    expect(history[0].balance).toBe(balance.confirmed);
+    for (const [place, { balance: after, delta }] of history.entries())
+      expect(after - delta).toBe(history[place + 1]?.balance ?? 0);
+    const past = history[Math.floor(history.length / 2)];
+    const at = await get(`/api/btc/addresses/${address}/balance?atHeight=${past.blockHeight}`);
+    expect(at.confirmed).toBe(past.balance);
+    const { details } = await rpc('gettransaction', history.at(-1).txid);
+    expect(history.at(-1).delta).toBe(satoshi(details[0].amount));
+  });
+
+  test('series of blocks have the statistics of the node', async () => {
+    const at = '/compat/mempool/api/v1/mining/blocks';
+    const stats = await rpc('getblockstats', 109);
+    // On regtest many blocks have the same time, so the newest ones are averaged.
+    const [fees, rates, sizes] = await Promise.all(
+      ['fees', 'fee-rates', 'sizes-weights'].map((name) => get(`${at}/${name}/24h`)),
+    );
+    const newest = fees.at(-1);
+    expect(newest.avgHeight).toBeLessThanOrEqual(109);
+    expect(newest.avgFees).toBeGreaterThan(0);
+    expect(newest.avgFees).toBeLessThan(10 * stats.totalfee);
+    expect(rates.at(-1).avgFee_100).toBeGreaterThanOrEqual(rates.at(-1).avgFee_0);
+    expect(sizes.weights.at(-1).avgWeight).toBeGreaterThan(0);
+    const all = await get(`${at}/rewards/all`);
+    const total = Array.from({ length: 110 }, (_, height) => height);
+    const rewards = await Promise.all(
+      total.slice(-10).map(async (height) => (await rpc('getblockstats', height)).subsidy as number),
+    );
+    expect(all.at(-1).avgRewards).toBeGreaterThanOrEqual(Math.min(...rewards));
+  });
+
+  test('hashrates of pools are those of their blocks, week by week', async () => {
+    const at = '/compat/mempool/api/v1/mining';
+    const hashrates = await get(`${at}/hashrate/pools/all`);
+    const { time: newest } = await rpc('getblockheader', await rpc('getbestblockhash'));
+    const blocks = new Map<number, number>();
+    for (let height = 0; height <= (await rpc('getblockcount')); height += 1) {
+      const { time } = await rpc('getblockheader', await rpc('getblockhash', height));
+      const week = Math.floor(time / 604_800) * 604_800;
+      blocks.set(week, (blocks.get(week) ?? 0) + 1);
+    }
+    const { difficulty } = await rpc('getblockchaininfo');
+    expect(hashrates.map(({ timestamp, share, poolName }: Json) => [timestamp, share, poolName])).toEqual(
+      [...blocks.keys()].sort((a, b) => a - b).map((week) => [week, 1, 'Unknown']),
+    );
+    for (const { timestamp, avgHashrate } of hashrates) {
+      const work = blocks.get(timestamp)! * difficulty * 2 ** 32;
+      const expected = work / Math.min(604_800, newest - timestamp);
+      expect(avgHashrate / expected).toBeCloseTo(1, 6);
+    }
+    expect(await get(`${at}/pool/unknown/hashrate`)).toEqual(hashrates);
+    expect(await get(`${at}/pool/antpool/hashrate`)).toEqual([]);
+  });
+
+  test('every block has a pool, also those from before the table', async () => {
+    const before = await get('/compat/mempool/api/v1/mining/pools/all');
+    expect([before.blockCount, before.pools.map(({ slug }: Json) => slug)]).toEqual([110, ['unknown']]);
+    const { db, log } = regtest.service.services;
+    const schema = networkSchema('BITCOIN_REGTEST');
+    await db.run(sql`delete from ${schema}.block_pool where height < 50`);
+    await addMissingPools({ db, schema, finalityDepth: 10, log, signal: new AbortController().signal });
+    const rows = await db.rows(sql`select 1 from ${schema}.block_pool`);
+    expect(rows.length).toBe(110);
+    const pool = await get('/compat/mempool/api/v1/mining/pool/unknown');
+    expect(pool.blockCount.all).toBe(110);
+    expect(
+      (await get('/compat/mempool/api/v1/mining/pool/unknown/blocks/5')).map(({ height }: Json) => height),
+    ).toEqual([4, 3, 2, 1, 0]);
+    expect((await get('/api/btc/blocks/109')).pool).toBeNull();
+  });
+});
