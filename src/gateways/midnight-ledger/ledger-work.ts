@@ -14,7 +14,13 @@ export type LedgerWork =
       readonly ledger: LedgerVersion;
       readonly bytes: Uint8Array;
     }
-  | { readonly kind: 'events'; readonly raws: readonly RawEvent[] };
+  | { readonly kind: 'events'; readonly raws: readonly RawEvent[] }
+  | { readonly kind: 'viewing-key'; readonly viewingKey: Uint8Array }
+  | {
+      readonly kind: 'relevance';
+      readonly viewingKey: Uint8Array;
+      readonly transactions: readonly { readonly bytes: Uint8Array; readonly ledger: LedgerVersion }[];
+    };
 
 export interface RawEvent {
   readonly bytes: Uint8Array;

@@ -27,6 +27,10 @@ export interface MidnightLedger {
   contractState(bytes: Uint8Array): Promise<ContractStateView>;
   /** Undefined for each undecodable event: an index must not stop at an event of a future version. */
   events(raws: readonly Uint8Array[]): Promise<readonly (EventView | undefined)[]>;
+  /** Rejects bytes that are not a viewing key. */
+  checkViewingKey(viewingKey: Uint8Array): Promise<void>;
+  /** For each transaction, whether the viewing key can decrypt one of its outputs. */
+  relevance(transactions: readonly Uint8Array[], viewingKey: Uint8Array): Promise<readonly boolean[]>;
   /** Requests that wait for a thread. */
   readonly queued: number;
   stop(): Promise<void>;
@@ -92,6 +96,13 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
       for (let from = 0; from < raws.length; from += EVENT_BATCH_SIZE)
         views.push(...(await readEvents(raws.slice(from, from + EVENT_BATCH_SIZE))));
       return views;
+    },
+    async checkViewingKey(viewingKey) {
+      await ask({ kind: 'viewing-key', viewingKey }, 'viewing key');
+    },
+    async relevance(transactions, viewingKey) {
+      const tagged = transactions.map((bytes) => ({ bytes, ledger: readExpectedTag(bytes, ['transaction']).ledger }));
+      return await ask({ kind: 'relevance', viewingKey, transactions: tagged }, 'transaction');
     },
     get queued() {
       return pool.queued;

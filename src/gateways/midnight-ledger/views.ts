@@ -242,3 +242,22 @@ export function eventView(library: LedgerLibrary, bytes: Uint8Array): EventView 
 }
 
 const generationView = ({ value, owner, nonce }: Omit<DustGenerationInfo, 'dtime'>) => ({ night: value, owner, nonce });
+
+/** Throws when the bytes are no viewing key. Both versions have the same keys. */
+export function checkViewingKey(library: LedgerLibrary, viewingKey: Uint8Array): true {
+  library.EncryptionSecretKey.deserialize(viewingKey).clear();
+  return true;
+}
+
+/** Whether a viewing key can decrypt an output of the transaction. */
+export function isRelevant(library: LedgerLibrary, bytes: Uint8Array, viewingKey: Uint8Array): boolean {
+  const { guaranteedOffer, fallibleOffer } = readTransaction(library, bytes);
+  const key = library.EncryptionSecretKey.deserialize(viewingKey);
+  try {
+    return [guaranteedOffer, ...(fallibleOffer?.values() ?? [])].some(
+      (offer) => offer !== undefined && key.test(offer),
+    );
+  } finally {
+    key.clear();
+  }
+}

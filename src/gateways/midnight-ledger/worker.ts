@@ -5,9 +5,11 @@ import { thrownMessage } from '../../kernel/library-message.js';
 import type { WorkerMessage } from '../../kernel/worker-pool.js';
 import type { LedgerWork } from './ledger-work.js';
 import {
+  checkViewingKey,
   computeFee,
   contractStateView,
   eventView,
+  isRelevant,
   type LedgerLibrary,
   parametersView,
   transactionView,
@@ -29,6 +31,13 @@ async function perform(work: LedgerWork): Promise<unknown> {
     const views: (EventView | undefined)[] = [];
     for (const { bytes, ledger } of work.raws) views.push(await readEvent(bytes, ledger));
     return views;
+  }
+  if (work.kind === 'viewing-key') return checkViewingKey(await LIBRARIES[8](), work.viewingKey);
+  if (work.kind === 'relevance') {
+    const relevant: boolean[] = [];
+    for (const { bytes, ledger } of work.transactions)
+      relevant.push(isRelevant(await LIBRARIES[ledger](), bytes, work.viewingKey));
+    return relevant;
   }
   const { bytes } = work;
   switch (work.kind) {

@@ -2,6 +2,7 @@ import { readTip } from '../../../store/queries/midnight/tip.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
 import { common } from '../../shapes/midnight/blocks.js';
+import { getEpoch } from '../../shapes/midnight/epochs.js';
 
 export const getCurrentMidnightEpoch = operation({
   ...common,
@@ -23,16 +24,8 @@ export const getCurrentMidnightEpoch = operation({
   example: {},
 
   async handle({ db, network }) {
-    const { slot } = await readTip(db);
-    const { epochSlots, slotSeconds } = network;
-    const epoch = Math.floor(slot / epochSlots);
-    const at = (epoch: number): string => new Date(epoch * epochSlots * slotSeconds * 1000).toISOString();
-    return {
-      epoch,
-      durationSeconds: epochSlots * slotSeconds,
-      elapsedSeconds: (slot - epoch * epochSlots) * slotSeconds,
-      startsAt: at(epoch),
-      endsAt: at(epoch + 1),
-    };
+    const current = getEpoch(await readTip(db), network);
+    const at = (epoch: number): string => new Date(epoch * current.durationSeconds * 1000).toISOString();
+    return { ...current, startsAt: at(current.epoch), endsAt: at(current.epoch + 1) };
   },
 });

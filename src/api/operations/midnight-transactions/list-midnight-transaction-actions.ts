@@ -20,6 +20,6 @@ export const listMidnightTransactionActions = operation({
 
   async handle({ db }, { path }) {
     const { found } = await findTransaction(db, path.hash);
-    return (await listTransactionActions(db, found.id)).map(toActionJson);
+    return (await listTransactionActions(db, [found.id])).map(toActionJson);
   },
 });

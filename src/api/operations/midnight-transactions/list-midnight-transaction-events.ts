@@ -22,6 +22,6 @@ export const listMidnightTransactionEvents = operation({
 
   async handle({ db }, { path, query }) {
     const { found } = await findTransaction(db, path.hash);
-    return (await listTransactionEvents(db, found.id, query.kind)).map(toEventJson);
+    return (await listTransactionEvents(db, [found.id], query.kind)).map(toEventJson);
   },
 });

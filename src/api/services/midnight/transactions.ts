@@ -25,5 +25,5 @@ export async function buildTransactionDetail(
   network: MidnightNetwork,
 ) {
   const utxos = await findTransactionUtxos(db, row.id);
-  return toDetailJson(row, { ...utxos, actions: await listTransactionActions(db, row.id), others }, network);
+  return toDetailJson(row, { ...utxos, actions: await listTransactionActions(db, [row.id]), others }, network);
 }

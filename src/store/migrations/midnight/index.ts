@@ -6,6 +6,7 @@ import { dust } from './0004_dust.js';
 import { sourceRequests } from './0005_beside.js';
 import { dropped } from './0006_dropped.js';
 import { unknownParts } from './0007_unknown_parts.js';
+import { walletSessions } from './0008_wallet_sessions.js';
 
 /** The tables of a Midnight network. */
 export const midnightMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const midnightMigrations: readonly Migration[] = [
   sourceRequests,
   dropped,
   unknownParts,
+  walletSessions,
 ];

@@ -70,6 +70,21 @@ export async function findBlock(
   return row && toBlockRow(row);
 }
 
+/** In any order; heights without a block are left out. */
+export async function findBlocks(db: MidnightDb, heights: readonly number[]): Promise<readonly BlockRow[]> {
+  const rows = await db.rows<StoredBlock>(
+    sql`select ${COLUMNS} from ${db.schema}.block where height = any(${heights}::integer[])`,
+  );
+  return rows.map(toBlockRow);
+}
+
+/** Oldest first, from a height up. */
+export async function blocksUp(db: MidnightDb, from: number, limit: number): Promise<readonly BlockRow[]> {
+  const rows = await db.rows<StoredBlock>(sql`select ${COLUMNS} from ${db.schema}.block
+    where height >= ${from} order by height limit ${limit}`);
+  return rows.map(toBlockRow);
+}
+
 /** Newest first, from a height down. */
 export async function blocksDown(db: MidnightDb, from: number, limit: number): Promise<readonly BlockRow[]> {
   const rows = await db.rows<StoredBlock>(sql`select ${COLUMNS} from ${db.schema}.block
@@ -77,13 +92,20 @@ export async function blocksDown(db: MidnightDb, from: number, limit: number): P
   return rows.map(toBlockRow);
 }
 
-/** The serialized parameters in effect after a block. */
-export async function parametersAt(db: MidnightDb, height: number): Promise<Uint8Array | undefined> {
-  const row = await db.first<{ readonly bytes: Uint8Array }>(sql`
-    select p.bytes from ${db.schema}.block b join ${db.schema}.ledger_parameters p on p.id = b.parameters_id
-     where b.height = ${height}`);
-  return row?.bytes;
+/** The serialized parameters in effect after each block; blocks whose source does not provide them are left out. */
+export async function parametersByHeight(
+  db: MidnightDb,
+  heights: readonly number[],
+): Promise<ReadonlyMap<number, Uint8Array>> {
+  const rows = await db.rows<{ readonly height: number; readonly bytes: Uint8Array }>(sql`
+    select b.height, p.bytes from ${db.schema}.block b join ${db.schema}.ledger_parameters p on p.id = b.parameters_id
+     where b.height = any(${heights}::integer[])`);
+  return new Map(rows.map(({ height, bytes }) => [height, bytes]));
 }
+
+/** The serialized parameters in effect after a block. */
+export const parametersAt = async (db: MidnightDb, height: number): Promise<Uint8Array | undefined> =>
+  (await parametersByHeight(db, [height])).get(height);
 
 export interface SystemParametersRow {
   readonly height: number;

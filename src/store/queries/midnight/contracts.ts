@@ -45,10 +45,61 @@ const toActionRow = (row: StoredAction): ActionRow => ({
   balances: row.balances,
 });
 
-export async function listTransactionActions(db: MidnightDb, txId: number): Promise<readonly ActionRow[]> {
-  const rows = await db.rows<StoredAction>(sql`${select(db)} where a.tx_id = ${txId} order by a.place`);
+/** In the order of the transactions on the chain. */
+export async function listTransactionActions(db: MidnightDb, txIds: readonly number[]): Promise<readonly ActionRow[]> {
+  const rows = await db.rows<StoredAction>(
+    sql`${select(db)} where a.tx_id = any(${txIds}::integer[]) order by a.tx_id, a.place`,
+  );
   return rows.map(toActionRow);
 }
+
+/** Oldest first, of the transactions from an id on. */
+export async function contractActionsFrom(
+  db: MidnightDb,
+  address: Uint8Array,
+  { from, limit }: { readonly from: readonly [txId: number, place: number]; readonly limit: number },
+): Promise<readonly ActionRow[]> {
+  const rows = await db.rows<StoredAction>(sql`${select(db)} where a.address = ${address}
+    and (a.tx_id, a.place) >= (${from[0]}, ${from[1]}) order by a.tx_id, a.place limit ${limit}`);
+  return rows.map(toActionRow);
+}
+
+/** The newest action of a contract within some transactions. */
+export async function newestContractAction(
+  db: MidnightDb,
+  address: Uint8Array,
+  within: { readonly from: number; readonly below: number },
+): Promise<ActionRow | undefined> {
+  const row = await db.first<StoredAction>(sql`${select(db)} where a.address = ${address}
+    and a.tx_id >= ${within.from} and a.tx_id < ${within.below} order by a.tx_id desc, a.place desc limit 1`);
+  return row && toActionRow(row);
+}
+
+/** The first action of each contract, which is its deployment. */
+export async function findDeployments(db: MidnightDb, addresses: readonly Uint8Array[]): Promise<readonly ActionRow[]> {
+  const rows = await db.rows<StoredAction>(sql`
+    select f.* from unnest(${addresses}::bytea[]) as wanted (address)
+      cross join lateral (${select(db)} where a.address = wanted.address order by a.tx_id, a.place limit 1) f`);
+  return rows.map(toActionRow);
+}
+
+export interface ActionState {
+  readonly txId: number;
+  readonly place: number;
+  readonly state: Uint8Array;
+  readonly zswapState: Uint8Array;
+}
+
+/** The states after actions. */
+export const findActionStates = (
+  db: MidnightDb,
+  actions: readonly Pick<ActionRow, 'txId' | 'place'>[],
+): Promise<readonly ActionState[]> =>
+  db.rows<ActionState>(sql`
+    select a.tx_id as "txId", a.place, a.state, a.zswap_state as "zswapState"
+      from unnest(${actions.map(({ txId }) => txId)}::integer[], ${actions.map(({ place }) => place)}::integer[])
+           as wanted (tx_id, place)
+      join ${db.schema}.contract_action a on a.tx_id = wanted.tx_id and a.place = wanted.place`);
 
 /** Newest first. */
 export async function listContractActions(

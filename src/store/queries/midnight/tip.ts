@@ -64,3 +64,11 @@ export async function noteFinalized(db: MidnightDb, height: number, now: Date): 
   await db.run(sql`insert into ${db.schema}.finality (height, observed_at) values (${height}, ${now})
     on conflict (singleton) do update set height = excluded.height, observed_at = excluded.observed_at`);
 }
+
+/** The lowest height to which the chain was rolled back since an entry of the rollback log; -1 for its origin. */
+export async function lowestRollbackSince(db: MidnightDb, rollbackId: number): Promise<number> {
+  const row = await db.first<{ readonly height: number | null }>(
+    sql`select min(coalesce(to_height, -1)) as height from ${db.schema}.rollback_log where id > ${rollbackId}`,
+  );
+  return row?.height ?? -1;
+}

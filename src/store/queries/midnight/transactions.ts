@@ -154,6 +154,12 @@ export async function findTransactionsByIdentifier(
   return rows.map(toTransactionRow);
 }
 
+/** In chain order; ids without a transaction are left out. */
+export async function findTransactionsById(db: MidnightDb, ids: readonly number[]): Promise<readonly TransactionRow[]> {
+  const rows = await db.rows<StoredTransaction>(sql`${select(db)} where t.id = any(${ids}::integer[]) order by t.id`);
+  return rows.map(toTransactionRow);
+}
+
 /** In block order. */
 export async function listBlockTransactions(
   db: MidnightDb,
@@ -166,9 +172,40 @@ export async function listBlockTransactions(
   return rows.map(toTransactionRow);
 }
 
-export async function transactionBytes(db: MidnightDb, id: number): Promise<Uint8Array | undefined> {
-  const row = await db.first<{ readonly raw: Uint8Array }>(
-    sql`select raw from ${db.schema}.transaction where id = ${id}`,
+export async function transactionBytesById(
+  db: MidnightDb,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Uint8Array>> {
+  const rows = await db.rows<{ readonly id: number; readonly raw: Uint8Array }>(
+    sql`select id, raw from ${db.schema}.transaction where id = any(${ids}::integer[])`,
   );
-  return row?.raw;
+  return new Map(rows.map(({ id, raw }) => [id, raw]));
+}
+
+export const transactionBytes = async (db: MidnightDb, id: number): Promise<Uint8Array | undefined> =>
+  (await transactionBytesById(db, [id])).get(id);
+
+export interface ShieldedTransaction {
+  readonly id: number;
+  readonly zswapStart: number;
+  readonly zswapEnd: number;
+  readonly raw: Uint8Array;
+}
+
+/** Regular transactions with shielded coins after a position of the shielded tree, in its order. */
+export async function shieldedTransactionsAfter(
+  db: MidnightDb,
+  [zswapStart, id]: readonly [zswapStart: number, id: number],
+  limit: number,
+): Promise<readonly ShieldedTransaction[]> {
+  const rows = await db.rows<{ id: number; zswap_start: bigint; zswap_end: bigint; raw: Uint8Array }>(sql`
+    select id, zswap_start, zswap_end, raw from ${db.schema}.transaction
+     where shielded and (zswap_start, id) > (${zswapStart}, ${id}) and kind = ${TRANSACTION_KINDS.indexOf('REGULAR')}
+     order by zswap_start, id limit ${limit}`);
+  return rows.map((row) => ({
+    id: row.id,
+    zswapStart: Number(row.zswap_start),
+    zswapEnd: Number(row.zswap_end),
+    raw: row.raw,
+  }));
 }

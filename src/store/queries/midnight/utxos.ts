@@ -4,6 +4,8 @@ import type { MidnightDb } from './tip.js';
 
 export interface UtxoRow {
   readonly txId: number;
+  /** The spending transaction. */
+  readonly spentBy: number | undefined;
   readonly intentHash: string;
   readonly outputIndex: number;
   readonly owner: Uint8Array;
@@ -18,6 +20,7 @@ export interface UtxoRow {
 
 interface StoredUtxo {
   readonly tx_id: number;
+  readonly spent_by: number | null;
   readonly intent_hash: Uint8Array;
   readonly output_index: number;
   readonly owner: Uint8Array;
@@ -31,13 +34,14 @@ interface StoredUtxo {
 }
 
 const select = (db: MidnightDb): Sql => sql`
-  select u.tx_id, u.intent_hash, u.output_index, u.owner, u.token_type, u.value, u.ctime, u.initial_nonce,
+  select u.tx_id, u.spent_by, u.intent_hash, u.output_index, u.owner, u.token_type, u.value, u.ctime, u.initial_nonce,
          u.registered_for_dust, c.hash as created_hash, s.hash as spent_hash
     from ${db.schema}.utxo u join ${db.schema}.transaction c on c.id = u.tx_id
     left join ${db.schema}.transaction s on s.id = u.spent_by`;
 
 const toUtxoRow = (row: StoredUtxo): UtxoRow => ({
   txId: row.tx_id,
+  spentBy: row.spent_by ?? undefined,
   intentHash: toHex(row.intent_hash),
   outputIndex: row.output_index,
   owner: row.owner,
@@ -53,16 +57,25 @@ const toUtxoRow = (row: StoredUtxo): UtxoRow => ({
 /** A transaction with more outputs would be truncated; the ledger's limits are far below this. */
 const MAX_UTXOS = 10_000;
 
-export async function findTransactionUtxos(
+export async function listCreatedUtxos(db: MidnightDb, txIds: readonly number[]): Promise<readonly UtxoRow[]> {
+  const rows = await db.rows<StoredUtxo>(sql`${select(db)} where u.tx_id = any(${txIds}::integer[])
+    order by u.tx_id, u.intent_hash, u.output_index limit ${MAX_UTXOS * txIds.length}`);
+  return rows.map(toUtxoRow);
+}
+
+export async function listSpentUtxos(db: MidnightDb, txIds: readonly number[]): Promise<readonly UtxoRow[]> {
+  const rows = await db.rows<StoredUtxo>(sql`${select(db)} where u.spent_by = any(${txIds}::integer[])
+    order by u.spent_by, u.intent_hash, u.output_index limit ${MAX_UTXOS * txIds.length}`);
+  return rows.map(toUtxoRow);
+}
+
+export const findTransactionUtxos = async (
   db: MidnightDb,
   txId: number,
-): Promise<{ readonly created: readonly UtxoRow[]; readonly spent: readonly UtxoRow[] }> {
-  const created = await db.rows<StoredUtxo>(sql`${select(db)} where u.tx_id = ${txId}
-    order by u.intent_hash, u.output_index limit ${MAX_UTXOS}`);
-  const spent = await db.rows<StoredUtxo>(sql`${select(db)} where u.spent_by = ${txId}
-    order by u.intent_hash, u.output_index limit ${MAX_UTXOS}`);
-  return { created: created.map(toUtxoRow), spent: spent.map(toUtxoRow) };
-}
+): Promise<{ readonly created: readonly UtxoRow[]; readonly spent: readonly UtxoRow[] }> => ({
+  created: await listCreatedUtxos(db, [txId]),
+  spent: await listSpentUtxos(db, [txId]),
+});
 
 export interface AddressUtxos {
   readonly owner: Uint8Array;
@@ -103,6 +116,24 @@ export async function addressSummary(db: MidnightDb, owner: Uint8Array): Promise
     registeredForDust: rows.some(({ registered }) => registered),
     txCount: Number(counted?.count ?? 0n),
   };
+}
+
+/** Transactions of an address from an id on, oldest first. */
+export async function addressTransactionIds(
+  db: MidnightDb,
+  owner: Uint8Array,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<readonly number[]> {
+  const rows = await db.rows<{ readonly tx_id: number }>(sql`
+    select tx_id from ${db.schema}.address_tx where owner = ${owner} and tx_id >= ${from} order by tx_id limit ${limit}`);
+  return rows.map(({ tx_id }) => tx_id);
+}
+
+export async function newestAddressTransactionId(db: MidnightDb, owner: Uint8Array): Promise<number | undefined> {
+  const row = await db.first<{ readonly tx_id: number }>(
+    sql`select tx_id from ${db.schema}.address_tx where owner = ${owner} order by tx_id desc limit 1`,
+  );
+  return row?.tx_id;
 }
 
 export interface AddressTransaction {

@@ -1,0 +1,23 @@
+import type { CompatApi } from '../../kit/compat-api.js';
+import { midnightFailures } from './failures.js';
+import { MIDNIGHT } from './midnight-route.js';
+import { queryMidnight } from './query-operation.js';
+import { MISSING_QUERIES } from './resolvers/validators.js';
+import { midnightSocket } from './socket.js';
+
+export const midnight: CompatApi = {
+  name: 'midnight',
+  prefix: MIDNIGHT,
+  title: 'Midnight indexer API on Crosstie',
+  description:
+    'The GraphQL API of the Midnight indexer, release 4.3: queries at `/api/v4/graphql` below this prefix, subscriptions by WebSocket at `/api/v4/graphql/ws`. The key may be part of the path: `/compat/{key}/midnight/api/v4/graphql`. The network is that of the key.',
+  operations: [queryMidnight],
+  failures: midnightFailures,
+  socket: midnightSocket,
+  missing: {
+    ...Object.fromEntries(
+      MISSING_QUERIES.map((name) => [`query ${name}`, 'Statistics of stake pools are not indexed']),
+    ),
+    'subscription dustGenerations': 'The query of the same name and the own API list generations',
+  },
+};

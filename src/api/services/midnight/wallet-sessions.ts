@@ -1,0 +1,88 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { isOnNetwork, parseAddress } from '../../../chains/midnight/address.js';
+import type { MidnightNetwork } from '../../../chains/networks.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { seal, unseal } from '../../../kernel/seal.js';
+import {
+  addWalletSession,
+  deleteWalletSession,
+  findWalletSession,
+} from '../../../store/queries/midnight/wallet-sessions.js';
+import type { HandlerContext } from '../../kit/context.js';
+import { ledger } from './ledger.js';
+
+type SessionContext = HandlerContext<'caller', 'midnight'>;
+
+const ID_BYTES = 32;
+const LIFETIME_MS = 24 * 3_600_000;
+const MAX_SESSIONS = 100;
+
+const hashId = (id: Uint8Array): Uint8Array => createHash('sha256').update(id).digest();
+
+/** The id is random and known to the client alone, so the stored key cannot be opened without it. */
+const deriveSealKey = (id: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', id, new Uint8Array(), 'midnight viewing key', 32));
+
+const sealContext = ({ network }: Pick<SessionContext, 'network'>): string => `${network.id} viewing key`;
+
+/** The bytes of a viewing key in hexadecimal or bech32m. Messages never repeat the key. */
+function readViewingKey(text: string, network: MidnightNetwork): Uint8Array {
+  try {
+    if (/^[0-9a-fA-F]{4,66}$/.test(text)) return fromHex(text);
+    const address = parseAddress(text);
+    if (address.kind === 'viewing-key' && isOnNetwork(address, network)) return address.bytes;
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+  }
+  throw new ServiceError(
+    'invalid',
+    `invalid viewing key: bech32m text (mn_shield-esk…) of the network ${network.networkName} or hexadecimal digits are required`,
+  );
+}
+
+/** Begins a session and returns its id. */
+export async function connectWallet(
+  { db, network, principal, services }: SessionContext,
+  { viewingKey, startIndex }: { readonly viewingKey: string; readonly startIndex: number },
+): Promise<Uint8Array> {
+  if (startIndex < 0) throw new ServiceError('invalid', 'startIndex must not be negative');
+  const key = readViewingKey(viewingKey, network);
+  await ledger.checkViewingKey(key);
+  const id = services.random(ID_BYTES);
+  const now = services.clock.now();
+  const added = await addWalletSession(db, {
+    idHash: hashId(id),
+    accountId: principal.accountId,
+    sealedKey: seal(deriveSealKey(id), key, sealContext({ network }), services.random),
+    startIndex,
+    now: new Date(now),
+    expiresAt: new Date(now + LIFETIME_MS),
+    max: MAX_SESSIONS,
+  });
+  if (!added)
+    throw new ServiceError('invalid', `The account has ${MAX_SESSIONS} sessions already: disconnect those not in use`);
+  return id;
+}
+
+const unknownSession = (): ServiceError => new ServiceError('not-found', 'unknown or expired session ID');
+
+export async function disconnectWallet({ db, principal }: SessionContext, id: Uint8Array): Promise<void> {
+  if (!(await deleteWalletSession(db, { idHash: hashId(id), accountId: principal.accountId }))) throw unknownSession();
+}
+
+export interface OpenedSession {
+  readonly viewingKey: Uint8Array;
+  readonly startIndex: number;
+}
+
+export async function openWalletSession(context: SessionContext, id: Uint8Array): Promise<OpenedSession> {
+  const { db, principal, services } = context;
+  const now = new Date(services.clock.now());
+  const found = await findWalletSession(db, { idHash: hashId(id), accountId: principal.accountId, now });
+  if (found === undefined) throw unknownSession();
+  return {
+    viewingKey: unseal(deriveSealKey(id), found.sealedKey, sealContext(context)),
+    startIndex: found.startIndex,
+  };
+}

@@ -1,0 +1,464 @@
+import * as ledger from '@midnight-ntwrk/ledger-v8';
+import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { type Client, createClient } from 'graphql-ws';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { getMidnightSchema } from '../../../src/api/compat/midnight/schema/schema.js';
+import type { SandboxControl } from '../../../src/api/kit/context.js';
+import { addressText, parseAddress } from '../../../src/chains/midnight/address.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { createWallets } from '../../../src/sandbox/midnight/wallets.js';
+import { sql } from '../../../src/store/sql.js';
+import { testWithData } from '../../support/describe-with-data.js';
+import { realLines } from '../../support/midnight-indexer/published-schemas.js';
+import { recordingLog } from '../../support/recording-log.js';
+import { expectNotLogged } from '../../support/secret-search.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { startNetworks } from '../../support/start-networks.js';
+import { createKey, register } from '../../support/users.js';
+
+/** The GraphQL API of the Midnight indexer, compared with the facts of the own operations. */
+
+const KEY = 'xt_demo_midnight-preprod';
+const HISTORY_HEIGHT = 32;
+const { log, events } = recordingLog();
+
+let service: TestService;
+let sandbox: SandboxControl;
+let origin: string;
+
+beforeAll(async () => {
+  service = await openTestService(
+    { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', CROSSTIE_SANDBOX_ACTIVITY: '0' },
+    { log },
+  );
+  await startNetworks(service, 'MIDNIGHT_PREPROD');
+  sandbox = await service.services.networks.sandbox('MIDNIGHT_PREPROD');
+  const { tip } = await sandbox.status();
+  if ((tip?.height ?? 0) < HISTORY_HEIGHT) await sandbox.advanceBlocks(HISTORY_HEIGHT - (tip?.height ?? 0));
+  origin = await service.http.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await service.close();
+  expect(events.filter(({ event }) => event === 'graphql.failed' || event === 'socket.failed')).toEqual([]);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client without types would
+type Any = any;
+
+async function post(query: string, variables?: object): Promise<Any> {
+  const response = await service.http.inject({
+    method: 'POST',
+    url: `/compat/${KEY}/midnight/api/v4/graphql`,
+    payload: { query, variables },
+  });
+  expect(response.statusCode, response.body.slice(0, 500)).toBe(200);
+  return response.json();
+}
+
+/** The data of a document without errors. */
+async function read(query: string, variables?: object): Promise<Any> {
+  const { data, errors } = await post(query, variables);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+async function own(path: string): Promise<Any> {
+  const response = await service.http.inject({ url: `/api/midnight/${path}`, headers: { 'x-api-key': KEY } });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const BLOCK = `hash height protocolVersion timestamp author zswapMerkleTreeRoot zswapEndIndex dustCommitmentEndIndex
+  dustGenerationEndIndex ledgerParameters
+  parent { hash } systemParameters { dParameter { numPermissionedCandidates } termsAndConditions { hash url } }`;
+
+testWithData('midnight-schemas')('schema is that of the published release 4.3.7', () => {
+  const published = realLines().find(({ name }) => name === '4.3.7')!;
+  const print = (sdl: Parameters<typeof printSchema>[0]): string =>
+    printSchema(lexicographicSortSchema(sdl))
+      .replaceAll(/"""[\s\S]*?"""\n\s*/g, '')
+      .replaceAll(/\n\s*\n/g, '\n');
+  expect(print(getMidnightSchema())).toBe(print(buildSchema(published.sdl)));
+});
+
+describe('queries', () => {
+  test('block has the facts of the own operation by height, by hash and as the newest', async () => {
+    const latest = await own('blocks/latest');
+    const { block } = await read(`{ block { ${BLOCK} } }`);
+    expect(block).toMatchObject({
+      hash: latest.hash,
+      height: latest.height,
+      timestamp: latest.timestamp,
+      author: latest.author,
+      zswapEndIndex: latest.zswapEndIndex,
+      parent: { hash: latest.parentHash },
+    });
+    expect(block.ledgerParameters).toMatch(/^[0-9a-f]{100,}$/);
+    const query = `query ($offset: BlockOffset) { block(offset: $offset) { ${BLOCK} } }`;
+    expect(await read(query, { offset: { hash: latest.hash } })).toEqual({ block });
+    expect(await read(query, { offset: { height: latest.height } })).toEqual({ block });
+    expect(await read(query, { offset: { height: latest.height + 1 } })).toEqual({ block: null });
+    expect(await read('{ block(offset: { height: 0 }) { parent { hash } } }')).toEqual({ block: { parent: null } });
+  });
+
+  test('every transaction of the chain has the facts of the own operation', async () => {
+    const { data } = await own('transactions?limit=200');
+    const query = `query ($hash: HexEncoded) { transactions(offset: { hash: $hash }) {
+      __typename id hash protocolVersion raw block { height transactions { hash } }
+      contractActions { __typename address state transaction { hash } }
+      unshieldedCreatedOutputs { owner value intentHash outputIndex createdAtTransaction { hash } spentAtTransaction { hash } }
+      unshieldedSpentOutputs { owner value intentHash outputIndex }
+      zswapLedgerEvents { id raw maxId protocolVersion } dustLedgerEvents { __typename id raw }
+      ... on RegularTransaction { identifiers transactionResult { status segments { id success } } } } }`;
+    for (const { hash, type } of data) {
+      const detail = await own(`transactions/${hash}`);
+      const { transactions } = await read(query, { hash });
+      const found = transactions.at(-1);
+      const pick = ({ owner, value, intentHash, outputIndex }: Any) => ({ owner, value, intentHash, outputIndex });
+      expect(found).toMatchObject({
+        __typename: type === 'SYSTEM' ? 'SystemTransaction' : 'RegularTransaction',
+        id: detail.id,
+        hash,
+        raw: (await own(`transactions/${hash}/raw`)).raw,
+        block: { height: detail.blockHeight },
+      });
+      expect(found.unshieldedCreatedOutputs.map(pick)).toEqual(detail.createdUtxos.map(pick));
+      expect(found.unshieldedSpentOutputs.map(pick)).toEqual(detail.spentUtxos.map(pick));
+      for (const [index, utxo] of detail.createdUtxos.entries())
+        expect(found.unshieldedCreatedOutputs[index]).toMatchObject({
+          createdAtTransaction: { hash },
+          spentAtTransaction: utxo.spentTxHash === null ? null : { hash: utxo.spentTxHash },
+        });
+      expect(found.contractActions.map(({ address }: Any) => address)).toEqual(
+        detail.contractActions.map(({ address }: Any) => address),
+      );
+      const events = await own(`transactions/${hash}/events`);
+      expect([...found.zswapLedgerEvents, ...found.dustLedgerEvents].map(({ raw }: Any) => raw)).toEqual(
+        events.map(({ raw }: Any) => raw),
+      );
+      if (type === 'REGULAR') expect(found.transactionResult.status).toBe(detail.status);
+    }
+    expect(data.length).toBeGreaterThan(15);
+  });
+
+  test('contract action is found by block, transaction and identifier, and only there', async () => {
+    const { data } = await own('transactions?limit=200');
+    const [newest, ...older] = data.filter(({ contractActionCount }: Any) => contractActionCount > 0);
+    const [{ address }] = (await own(`transactions/${newest.hash}`)).contractActions;
+    const state = await own(`contracts/${address}/state`);
+    const query = `query ($address: HexEncoded!, $offset: ContractActionOffset) {
+      contractAction(address: $address, offset: $offset) {
+        __typename address state zswapState unshieldedBalances { amount } transaction { hash } } }`;
+    const { contractAction } = await read(query, { address });
+    expect(contractAction).toMatchObject({ address, state: state.state, transaction: { hash: newest.hash } });
+    const at = (offset: object) => read(query, { address, offset });
+    const [identifier] = newest.identifiers;
+    for (const offset of [
+      { blockOffset: { height: newest.blockHeight } },
+      { blockOffset: { hash: newest.blockHash } },
+      { transactionOffset: { hash: newest.hash } },
+      { transactionOffset: { identifier } },
+    ])
+      expect(await at(offset)).toEqual({ contractAction });
+    expect(await at({ blockOffset: { height: newest.blockHeight - 1 } })).toEqual({ contractAction: null });
+    expect(older.length).toBeGreaterThan(0);
+  });
+
+  test('DUST status, epochs, committee and merkle updates are those of the own operations', async () => {
+    const stake = await service.http.inject({
+      method: 'POST',
+      url: '/api/midnight/dust/status',
+      headers: { 'x-api-key': KEY },
+      payload: { rewardAddresses: [STAKE] },
+    });
+    const [status] = stake.json();
+    const data = await read(
+      `query ($addresses: [CardanoRewardAddress!]!) {
+        dustGenerationStatus(cardanoRewardAddresses: $addresses) {
+          cardanoRewardAddress registered dustAddress nightBalance generationRate maxCapacity currentCapacity }
+        dustGenerations(cardanoRewardAddresses: $addresses) { cardanoRewardAddress registrations { valid dustAddress } }
+        currentEpochInfo { epochNo durationSeconds } committee(epoch: 3) { position expectedSlots }
+        spoList(limit: 2) { poolIdHex ticker }
+        zswapMerkleTreeCollapsedUpdate(startIndex: 0, endIndex: 0) { startIndex endIndex update } }`,
+      { addresses: [STAKE] },
+    );
+    const { cardanoRewardAddress, registered, nightBalance } = status;
+    expect(data.dustGenerationStatus).toMatchObject([{ cardanoRewardAddress, registered, nightBalance }]);
+    expect(data.dustGenerations).toHaveLength(1);
+    const { epoch: epochNo, durationSeconds } = await own('epochs/current');
+    expect(data.currentEpochInfo).toEqual({ epochNo, durationSeconds });
+    expect(data.committee).toHaveLength((await own('epochs/3/committee')).length);
+    expect(data.spoList).toHaveLength(2);
+    expect(data.zswapMerkleTreeCollapsedUpdate.update).toBe((await own('zswap/merkle?startIndex=0&endIndex=0')).update);
+  });
+
+  test('data without a source is an error, never a null that looks like a value', async () => {
+    const { data, errors } = await post('{ spoCount block { height dustCommitmentMerkleTreeRoot } }');
+    expect(data).toMatchObject({ spoCount: null, block: { height: expect.any(Number) } });
+    expect(errors).toHaveLength(2);
+    expect(errors).toContainEqual(
+      expect.objectContaining({ path: ['spoCount'], extensions: { code: 'not-implemented' } }),
+    );
+    expect(errors).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('the source of this network does not report it') }),
+    );
+  });
+});
+
+const STAKE = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
+
+describe('limits', () => {
+  const nest = (levels: number): string =>
+    Array.from({ length: levels }).reduce<string>((inner) => `parent { ${inner} }`, 'hash');
+
+  test.each([
+    ['syntax error', '{ block { hash ', /Syntax Error/],
+    ['unknown field', '{ block { nothing } }', /Cannot query field "nothing"/],
+    ['two offsets', '{ block(offset: { height: 1, hash: "00" }) { hash } }', /Exactly one|exactly one/],
+    ['wrong hash', '{ block(offset: { hash: "zz" }) { hash } }', /invalid block hash: 64 hexadecimal digits/],
+    ['depth', `{ block { ${nest(15)} } }`, /17 levels: at most 15/],
+    ['fields', `{ ${Array.from({ length: 101 }, (_, i) => `b${i}: block { hash }`).join(' ')} }`, /202 fields/],
+    ['tokens', `{ ${Array.from({ length: 1001 }, (_, i) => `b${i}: spoCount`).join(' ')} }`, /token/],
+    ['subscription', 'subscription { blocks { hash } }', /WebSocket/],
+    ['malformed viewing key', 'mutation { connect(viewingKey: "zz") }', /invalid viewing key/],
+    ['impossible viewing key', `mutation { connect(viewingKey: "${'f'.repeat(64)}") }`, /viewing key/],
+    ['unknown session', `mutation { disconnect(sessionId: "${'0'.repeat(64)}") }`, /unknown or expired/],
+  ])('document with %s gets an error that says so', async (_, query, message) => {
+    const { data, errors } = await post(query);
+    expect(data?.block ?? null).toBeNull();
+    expect(errors[0].message).toMatch(message);
+  });
+
+  test('fragments within fragments count with each use', async () => {
+    const fragments = Array.from(
+      { length: 8 },
+      (_, level) =>
+        `fragment f${level} on Block { ${level === 0 ? 'hash' : `parent { ...f${level - 1} } p: parent { ...f${level - 1} }`} }`,
+    );
+    const { errors } = await post(`{ block { ...f7 } } ${fragments.join(' ')}`);
+    expect(errors[0].message).toMatch(/selects \d+ fields: at most 200/);
+  });
+
+  test('request without a key gets 401 in the form of GraphQL', async () => {
+    const response = await service.http.inject({
+      method: 'POST',
+      url: '/compat/midnight/api/v4/graphql',
+      payload: { query: '{ block { hash } }' },
+    });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ data: null, errors: [{ extensions: { code: 'unauthenticated' } }] });
+  });
+});
+
+describe('subscriptions', () => {
+  let client: Client;
+  beforeAll(() => {
+    const url = `${origin.replace('http', 'ws')}/compat/${KEY}/midnight/api/v4/graphql/ws`;
+    client = createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0 });
+  });
+  afterAll(() => client.dispose());
+
+  /** The first `count` values; `onFirst` runs after the first. */
+  async function take(query: string, count: number, onFirst?: () => Promise<void>): Promise<Any[]> {
+    const taken: Any[] = [];
+    for await (const { data, errors } of client.iterate<Any>({ query })) {
+      expect(errors).toBeUndefined();
+      taken.push(Object.values(data)[0]);
+      if (taken.length === 1) await onFirst?.();
+      if (taken.length === count) break;
+    }
+    return taken;
+  }
+
+  test('query and subscription share a connection, and new blocks follow the existing ones', async () => {
+    const { height } = (await own('blocks/latest')) as { height: number };
+    const blocks = await take(
+      `subscription { blocks(offset: { height: ${height - 2} }) { height hash transactions { hash } } }`,
+      4,
+      () => sandbox.advanceBlocks(1),
+    );
+    expect(blocks.map((block) => block.height)).toEqual([height - 2, height - 1, height, height + 1]);
+    expect(blocks.at(-1).hash).toBe((await own('blocks/latest')).hash);
+    expect(await take('{ block { height } }', 1)).toEqual([{ height: height + 1 }]);
+  });
+
+  test('blocks of a new branch are sent from the fork on', async () => {
+    await sandbox.advanceBlocks(3);
+    const { height } = (await own('blocks/latest')) as { height: number };
+    const blocks = await take(
+      `subscription { blocks(offset: { height: ${height - 1} }) { height hash } }`,
+      4,
+      async () => {
+        await sandbox.fork(1);
+        // The next block in the same slot would be the same block.
+        await sandbox.advanceEpochs(1);
+        await sandbox.advanceBlocks(1);
+      },
+    );
+    expect(blocks.map((block) => block.height)).toEqual([height - 1, height, height, height + 1]);
+    expect(blocks[2].hash).not.toBe(blocks[1].hash);
+    expect(blocks[3].hash).toBe((await own('blocks/latest')).hash);
+  });
+
+  test('ledger events come from an id on, with all DUST and shielded events of the chain', async () => {
+    for (const [field, path] of [
+      ['dustLedgerEvents', 'dust/events'],
+      ['zswapLedgerEvents', 'zswap/events'],
+    ] as const) {
+      const { data, maxId } = await own(`${path}?limit=200`);
+      const events = await take(`subscription { ${field} { id raw maxId protocolVersion } }`, data.length);
+      expect(events.map(({ id, raw }) => ({ id, raw }))).toEqual(data.map(({ id, raw }: Any) => ({ id, raw })));
+      expect(events[0].maxId).toBe(maxId);
+      const [last] = await take(`subscription { ${field}(id: ${maxId}) { id } }`, 1);
+      expect(last).toEqual({ id: maxId });
+    }
+  });
+
+  test('contract actions of an address come in order', async () => {
+    const { data } = await own('transactions?limit=200');
+    const hashes = data.filter(({ contractActionCount }: Any) => contractActionCount > 0);
+    const [{ address }] = (await own(`transactions/${hashes.at(-1).hash}`)).contractActions;
+    const { data: actions } = await own(`contracts/${address}/actions`);
+    const query = `subscription { contractActions(address: "${address}", offset: { height: 0 }) { transaction { hash } } }`;
+    const sent = await take(query, actions.length);
+    expect(sent.map(({ transaction }) => transaction.hash)).toEqual(
+      actions.map(({ txHash }: Any) => txHash).toReversed(),
+    );
+  });
+
+  test('transactions of an address are followed by the progress', async () => {
+    const { data } = await own('transactions?limit=200');
+    const details = await Promise.all(data.map(({ hash }: Any) => own(`transactions/${hash}`)));
+    const [{ owner }] = details.flatMap(({ createdUtxos }: Any) => createdUtxos);
+    const history = (await own(`addresses/${owner}/transactions?order=asc&limit=200`)).data;
+    const sent = await take(
+      `subscription { unshieldedTransactions(address: "${owner}") {
+        ... on UnshieldedTransaction { transaction { id hash } createdUtxos { owner } spentUtxos { owner } }
+        ... on UnshieldedTransactionsProgress { highestTransactionId } } }`,
+      history.length + 1,
+    );
+    const transactions = sent.slice(0, -1);
+    expect(transactions.map(({ transaction }) => transaction.hash)).toEqual(history.map(({ hash }: Any) => hash));
+    expect(sent.at(-1)).toEqual({ highestTransactionId: transactions.at(-1).transaction.id });
+    for (const [index, { createdUtxos, spentUtxos }] of transactions.entries()) {
+      expect([createdUtxos.length, spentUtxos.length]).toEqual([history[index].created, history[index].spent]);
+      for (const utxo of [...createdUtxos, ...spentUtxos]) expect(utxo.owner).toBe(owner);
+    }
+  });
+
+  test('nullifiers are found by their prefix, and the subscription ends at its last block', async () => {
+    const { data } = await own('dust/events?limit=200&type=SPEND_PROCESSED');
+    const { height } = await own('blocks/latest');
+    const found: Any[] = [];
+    for (let first = 0; first < 256; first += 8) {
+      const list = Array.from({ length: 8 }, (_, index) => `"${(first + index).toString(16).padStart(2, '0')}"`);
+      const query = `subscription { dustNullifierTransactions(nullifierLeBytesPrefixes: [${list}], toBlock: ${height}) {
+        nullifierLeBytes commitmentLeBytes transactionHash blockHeight blockHash } }`;
+      for await (const { data, errors } of client.iterate<Any>({ query })) {
+        expect(errors).toBeUndefined();
+        found.push(data.dustNullifierTransactions);
+      }
+    }
+    expect(found.map(({ transactionHash }) => transactionHash).sort()).toEqual(
+      data.map(({ txHash }: Any) => txHash).sort(),
+    );
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  describe('viewing keys', () => {
+    const viewingKey = async (name: string): Promise<string> => {
+      const network = networkById('MIDNIGHT_PREPROD');
+      const { seed } = await sandbox.status();
+      const wallet = createWallets(network, seed).find((each) => each.name === name)!;
+      const { encryptionSecretKey } = ledger.ZswapSecretKeys.fromSeed(fromHex(wallet.shielded));
+      const bytes = encryptionSecretKey.yesIKnowTheSecurityImplicationsOfThis_serialize();
+      return addressText({ kind: 'viewing-key', network: 'preprod', bytes });
+    };
+    const CONNECT = 'mutation ($key: ViewingKey!) { connect(viewingKey: $key) }';
+    const query = (
+      session: string,
+      index = 0,
+    ) => `subscription { shieldedTransactions(sessionId: "${session}", index: ${index}) {
+      ... on RelevantTransaction { transaction { hash zswapStartIndex zswapEndIndex block { height } }
+        zswapCollapsedUpdate { startIndex endIndex update } }
+      ... on ShieldedTransactionsProgress { highestZswapEndIndex highestCheckedZswapEndIndex highestRelevantZswapEndIndex } } }`;
+
+    /** Transactions until the wallet has all. */
+    async function listShielded(session: string, index?: number): Promise<Any[]> {
+      const found: Any[] = [];
+      for await (const { data, errors } of client.iterate<Any>({ query: query(session, index) })) {
+        expect(errors).toBeUndefined();
+        const { transaction, ...rest } = data.shieldedTransactions;
+        if (transaction === undefined) return [...found, rest];
+        found.push({ ...transaction, ...rest });
+      }
+      return found;
+    }
+
+    test('wallet gets its shielded transactions, the gaps between them and the progress', async () => {
+      const { block } = await read('{ block { zswapEndIndex } }');
+      // The history of the simulated chain shields coins of alma at height 5, and sends some to bela at height 15.
+      for (const [name, heights] of [
+        ['alma', [5, 15]],
+        ['bela', [15]],
+        ['cora', []],
+      ] as const) {
+        const { connect: session } = await read(CONNECT, { key: await viewingKey(name) });
+        const [...found] = await listShielded(session);
+        const progress = found.pop();
+        expect({ name, heights: found.map((each) => each.block.height) }).toEqual({ name, heights });
+        expect(progress).toEqual({
+          highestZswapEndIndex: block.zswapEndIndex,
+          highestCheckedZswapEndIndex: block.zswapEndIndex,
+          highestRelevantZswapEndIndex: found.at(-1)?.zswapEndIndex ?? 0,
+        });
+        let index = 0;
+        for (const { zswapStartIndex, zswapEndIndex, zswapCollapsedUpdate: update } of found) {
+          if (index === zswapStartIndex) expect(update).toBeNull();
+          else expect(update).toMatchObject({ startIndex: index, endIndex: zswapStartIndex - 1 });
+          index = zswapEndIndex;
+        }
+        expect(await listShielded(session, index)).toHaveLength(1);
+        expect(await read(`mutation { disconnect(sessionId: "${session}") }`)).toEqual({ disconnect: {} });
+        expect((await client.iterate<Any>({ query: query(session) }).next()).value.errors[0].message).toMatch(
+          /unknown or expired session ID/,
+        );
+      }
+    });
+
+    test('session belongs to its account, and its viewing key is not in the database', async () => {
+      const key = await viewingKey('alma');
+      const { connect: session } = await read(CONNECT, { key });
+      const user = await register(service, 'midnight');
+      const { apiKey } = await createKey(service, user, { network: 'MIDNIGHT_PREPROD' });
+      const response = await service.http.inject({
+        method: 'POST',
+        url: `/compat/${apiKey}/midnight/api/v4/graphql`,
+        payload: { query: `mutation { disconnect(sessionId: "${session}") }` },
+      });
+      expect(response.json().errors[0].message).toMatch(/unknown or expired session ID/);
+      const db = await service.services.networks.open<'midnight'>('MIDNIGHT_PREPROD');
+      const [row, ...others] = await db.rows<Record<string, unknown>>(sql`select * from ${db.schema}.wallet_session`);
+      expect(others).toEqual([]);
+      const stored = Object.values(row!).map((value) => (value instanceof Uint8Array ? toHex(value) : String(value)));
+      expect(stored.join(' ')).not.toContain(toHex(parseAddress(key).bytes));
+      expect(stored.join(' ')).not.toContain(session);
+      expectNotLogged(events, [key, session]);
+    });
+  });
+
+  test.each([
+    ['blocks(offset: { height: 99999 }) { hash }', /block with height 99999 not found/],
+    ['blocks(offset: { hash: "zz" }) { hash }', /invalid block hash/],
+    ['contractActions(address: "00") { state }', /invalid address/],
+    ['unshieldedTransactions(address: "mn_addr1") { __typename }', /Invalid address/],
+  ])('subscription %s gets an error and ends', async (field, message) => {
+    const results: Any[] = [];
+    for await (const result of client.iterate({ query: `subscription { ${field} }` })) results.push(result);
+    expect(results).toHaveLength(1);
+    expect(results[0].errors[0].message).toMatch(message);
+  });
+});
