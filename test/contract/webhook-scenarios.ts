@@ -47,6 +47,14 @@ export const WEBHOOK_EXAMPLES: Readonly<Record<string, (callers: Callers) => Pro
     const body = { ...(replayWebhook.example.body as object), toSlot: tip?.slot ?? 0 };
     return { ...(await withId(callers)), body };
   },
+  async listWebhookReplays(callers) {
+    const example = await withId(callers);
+    const { tip } = callers.service.services.networks.status('CARDANO_MAINNET');
+    const url = `/api/webhooks/${example.path?.['id']}/replay`;
+    const payload = { fromSlot: 0, toSlot: tip?.slot ?? 0 };
+    await callers.service.http.inject({ method: 'POST', url, headers, payload });
+    return example;
+  },
   listWebhookDeliveries: async (callers) => ({ path: { id: (await withDelivery(callers)).id } }),
   redeliverWebhook: async (callers) => ({ path: await withDelivery(callers) }),
 };
@@ -81,6 +89,7 @@ export const WEBHOOK_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind,
   testWebhook: { 'not-found': sendRequest('POST', `${missing}/test`) },
   rotateWebhookSecret: { 'not-found': sendRequest('POST', `${missing}/rotate-secret`) },
   listWebhookDeliveries: { 'not-found': sendRequest('GET', `${missing}/deliveries`) },
+  listWebhookReplays: { 'not-found': sendRequest('GET', `${missing}/replays`) },
   redeliverWebhook: { 'not-found': sendRequest('POST', `${missing}/deliveries/1/redeliver`) },
   replayWebhook: { 'not-found': sendRequest('POST', `${missing}/replay`, { fromSlot: 0, toSlot: 1 }) },
 };

@@ -183,7 +183,7 @@ test('invalid filters are rejected with a message', async () => {
     expect(response.statusCode).toBe(400);
     return response.json().error;
   };
-  expect(await fetchRejection('events=block.old')).toMatch(/^Unknown event type 'block.old': use block.new/);
+  expect(await fetchRejection('events=block.old')).toMatch(/^Unknown event type 'block.old': GET/);
   expect(await fetchRejection('events=address.activity')).toBe('address.activity needs address or stakeAddress');
   expect(await fetchRejection(`address=${FAUCET_GUEST}&txHash=${'0'.repeat(64)}`)).toMatch(/^Pass only one of address/);
   expect(await fetchRejection('address=addr1nonsense')).toMatch(/address/i);

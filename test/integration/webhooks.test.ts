@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DeliverDependencies, deliverDue } from '../../src/api/services/webhooks/deliver.js';
+import { type DeliverDependencies, Deliverer } from '../../src/api/services/webhooks/deliver.js';
 import { Dispatcher } from '../../src/api/services/webhooks/dispatch.js';
 import type { NetworkId } from '../../src/chains/networks.js';
 import { createPostWebhook } from '../../src/gateways/webhook/post-webhook.js';
@@ -110,10 +110,16 @@ const newDispatcher = (network: NetworkId = NETWORK): Dispatcher =>
     network,
   );
 
+/** Sends due deliveries until there are none. */
+async function deliverDue(): Promise<void> {
+  const process = new Deliverer(deliverer());
+  while ((await process.lease(never)) > 0) await process.awaitAll();
+}
+
 /** Two processes dispatch and deliver at the same time. */
 async function settle(network: NetworkId = NETWORK): Promise<void> {
   await Promise.all([newDispatcher(network).run(never), newDispatcher(network).run(never)]);
-  await Promise.all([deliverDue(deliverer(), never), deliverDue(deliverer(), never)]);
+  await Promise.all([deliverDue(), deliverDue()]);
 }
 
 /** Until no delivery is pending. */
@@ -242,6 +248,23 @@ describe('deliveries', () => {
     expect(receiver.order.length).toBeGreaterThan(0);
   });
 
+  test('a receiver that does not answer delays no other webhook of the process', async () => {
+    const slow = new WebhookReceiver();
+    slow.behave = () => 'hang';
+    await createHook({ events: ['block.new'], url: await slow.listen() });
+    await createHook({ events: ['block.new'] });
+    const process = new Deliverer(deliverer());
+    for (let round = 1; round <= 2; round += 1) {
+      await (await sandbox()).advanceBlocks(1);
+      await newDispatcher().run(never);
+      await process.lease(never);
+      await expect.poll(() => receiver.order.length).toBe(round);
+    }
+    await expect.poll(() => slow.requests.length).toBe(1);
+    await slow.close();
+    await process.awaitAll();
+  });
+
   test('410 pauses the webhook at once', async () => {
     const hook = await createHook({ events: ['block.new'] });
     receiver.behave = () => 'gone';
@@ -306,7 +329,13 @@ describe('events of addresses', () => {
         payload: { fromSlot: 0, toSlot: 2 ** 40 },
       });
       expect(replay.statusCode, replay.body).toBe(202);
+      const replays = async () =>
+        (await service.http.inject({ url: `/api/webhooks/${created.json().id}/replays`, headers })).json();
+      const { jobId } = replay.json();
+      expect(await replays()).toMatchObject([{ jobId, status: 'RUNNING', completedAt: null }]);
       await settle(network);
+      const [done] = await replays();
+      expect(done).toMatchObject({ jobId, status: 'COMPLETE', nextHeight: done.toHeight + 1 });
       const toFact = ({
         blockHash,
         payload,

@@ -11,7 +11,7 @@ export interface ReceivedEvent {
 }
 
 /** The reaction of a receiver to a request: it may fail before or after it has processed the event. */
-export type Behaviour = 'accept' | 'fail' | 'lose-answer' | 'gone';
+export type Behaviour = 'accept' | 'fail' | 'lose-answer' | 'gone' | 'hang';
 
 /** A receiver of webhooks that checks signatures and applies each event once, by its key. */
 export class WebhookReceiver {
@@ -29,8 +29,9 @@ export class WebhookReceiver {
   readonly #seen = new Set<string>();
   readonly #server = createServer((request, response) => void this.#receive(request, response));
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  /** A receiver that was closed continues with the events that it knows. */
+  async listen(port = 0): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
   }
 
@@ -54,6 +55,7 @@ export class WebhookReceiver {
     const behaviour = this.behave(event);
     if (behaviour === 'accept' || behaviour === 'lose-answer') this.#apply(id, event);
     this.#open -= 1;
+    if (behaviour === 'hang') return;
     if (behaviour === 'lose-answer') request.socket.destroy();
     else response.writeHead(behaviour === 'accept' ? 204 : behaviour === 'gone' ? 410 : 500).end();
   }

@@ -1,6 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Network } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { forEachParallel } from '../../kernel/for-each-parallel.js';
@@ -9,9 +8,8 @@ import { networkSchema } from '../../store/schemas.js';
 import { type IndexedState, readIndexedState } from '../../store/snapshot/index-state.js';
 import { type Identifier, join as joinSql, Sql, sql } from '../../store/sql.js';
 import type { SnapshotProgress } from '../snapshot/export-snapshot.js';
-import { VERSION } from '../version.js';
 import { cardanoTables, type HeightRange, type ParquetTable } from './cardano-tables.js';
-import { toParquetSchema, toParquetValue } from './parquet-column.js';
+import { type RowGroup, writeParquetFile } from './write-parquet-file.js';
 
 export interface ParquetRequest {
   readonly db: Db;
@@ -111,7 +109,6 @@ async function divideHeights(
 
 const padded = (height: number): string => String(height).padStart(9, '0');
 
-/** Writes under another name first, so that readers never see an incomplete file. Returns the number of rows. */
 async function writeFile(
   { folder, signal }: ParquetRequest,
   reader: SnapshotReader,
@@ -121,45 +118,20 @@ async function writeFile(
   metadata: Readonly<Record<string, string>>,
 ): Promise<number> {
   const name = `${table.name}-${padded(range.fromHeight)}-${padded(range.toHeight)}.parquet`;
-  const unfinished = join(folder, table.name, `.${name}.unfinished`);
-  let count = 0;
-  try {
-    const writer = new ParquetWriter({
-      writer: fileWriter(unfinished),
-      schema: toParquetSchema(table.columns),
-      kvMetadata: Object.entries({ ...metadata, software: VERSION }).map(([key, value]) => ({ key, value })),
-    });
-    for await (const rows of readGroups(reader, table.select(schema, range), table.columns.length)) {
-      signal.throwIfAborted();
-      const columnData = table.columns.map((column, index) => ({
-        name: column.name,
-        data: rows.map((row) => toParquetValue(column, row[`c${index}`])),
-      }));
-      await writer.write({ columnData, rowGroupSize: GROUP_ROWS });
-      count += rows.length;
-    }
-    await writer.finish();
-    await rename(unfinished, join(folder, table.name, name));
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  return count;
+  const { columns } = table;
+  const groups = readGroups(reader, table.select(schema, range), columns.length);
+  return await writeParquetFile({ path: join(folder, table.name, name), columns, metadata, signal }, groups);
 }
 
 /** Columns are named by position, because several tables have a column of the same name. */
-async function* readGroups(
-  reader: SnapshotReader,
-  query: Sql,
-  columns: number,
-): AsyncGenerator<readonly Record<string, unknown>[]> {
+async function* readGroups(reader: SnapshotReader, query: Sql, columns: number): AsyncGenerator<RowGroup> {
   const names = joinSql(Array.from({ length: columns }, (_, index) => new Sql([`c${index}`], [])));
   await reader.run(sql`declare parquet_rows no scroll cursor for select * from (${query}) q (${names})`);
   for (;;) {
     const rows = await reader.rows<Record<string, unknown>>(
       sql`fetch ${new Sql([String(GROUP_ROWS)], [])} from parquet_rows`,
     );
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map((row) => Array.from({ length: columns }, (_, index) => row[`c${index}`]));
     if (rows.length < GROUP_ROWS) break;
   }
   await reader.run(sql`close parquet_rows`);

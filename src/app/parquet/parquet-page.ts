@@ -1,6 +1,7 @@
 import { type CardanoNetwork, networkById } from '../../chains/networks.js';
 import { cardanoTables } from './cardano-tables.js';
-import { DUCKDB_TYPES } from './parquet-column.js';
+import { EVENT_FILE_COLUMNS } from './export-events.js';
+import { DUCKDB_TYPES, type ParquetColumn } from './parquet-column.js';
 
 const INTRODUCTION = `# Parquet files
 
@@ -47,20 +48,35 @@ select paid_epoch, kind, sum(lovelace) / 1e6 as ada from 'rewards/*.parquet' gro
 Every column may be null. Types are those of DuckDB.
 `;
 
+const EVENTS = `## Events
+
+\`crosstie export events <network> --to <folder>\` writes the [events](events.md) of any network, one file for each day in UTC:
+\`<folder>/events-<network>-<day>.parquet\`. A day begins with the first block at or after midnight.
+
+- Types and payloads are those of \`GET /api/events/types\`; \`--events\` selects types. \`account.reward\` and
+  \`descriptor.activity\`, which need a filter, and the mempool are not exported.
+- The last day is the newest one whose blocks cannot be rolled back, so the files need no \`block.rollback\` and a day never
+  changes. \`--to-day\` may name a later one: export it again later. \`--from-day\` continues an earlier export.
+- The rows of a file are in the order of the events. \`id\` is the same key as in webhooks and on a message bus.
+
+\`\`\`sql
+-- Trades per day and asset.
+select cast(time as date) as day, payload->>'unitOut' as unit, count(*) as trades
+  from 'events-*.parquet' where type = 'dex.trade' group by all order by trades desc;
+\`\`\`
+`;
+
+const describeColumns = (columns: readonly ParquetColumn[]): readonly string[] => [
+  '| Column | Type | Content |',
+  '|---|---|---|',
+  ...columns.map((column) => `| \`${column.name}\` | ${DUCKDB_TYPES[column.type]} | ${column.description} |`),
+  '',
+];
+
 /** The text of docs/parquet.md. */
 export function parquetPage(): string {
   const sections = cardanoTables(networkById('CARDANO_MAINNET') as CardanoNetwork).map(
-    ({ name, description, columns }) =>
-      [
-        `### ${name}`,
-        '',
-        description,
-        '',
-        '| Column | Type | Content |',
-        '|---|---|---|',
-        ...columns.map((column) => `| \`${column.name}\` | ${DUCKDB_TYPES[column.type]} | ${column.description} |`),
-        '',
-      ].join('\n'),
+    ({ name, description, columns }) => [`### ${name}`, '', description, '', ...describeColumns(columns)].join('\n'),
   );
-  return `${INTRODUCTION}\n${sections.join('\n')}`;
+  return `${INTRODUCTION}\n${sections.join('\n')}\n${EVENTS}\n${describeColumns(EVENT_FILE_COLUMNS).join('\n')}`;
 }

@@ -2,7 +2,8 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { insertWebhook } from '../../../store/queries/service/webhooks.js';
 import { operation } from '../../kit/operation.js';
 import { normalizeFilters } from '../../services/events/event-filter.js';
-import { positionAtTip } from '../../services/webhooks/require-webhook.js';
+import { positionAtTip } from '../../services/events/event-steps.js';
+import { requireEventFacts } from '../../services/events/require-event-facts.js';
 import { formatSecret } from '../../services/webhooks/sign-webhook.js';
 import { CreatedWebhook, MAX_WEBHOOKS, toWebhookJson, WebhookRequest } from '../../services/webhooks/webhook-json.js';
 import { announceWebhooks, checkReceiverUrl } from '../../services/webhooks/webhook-service.js';
@@ -33,6 +34,7 @@ export const createWebhook = operation({
   async handle({ db, network, principal: { accountId }, services }, { body }) {
     const { webhooks, clock } = services;
     const filters = normalizeFilters(body.filters ?? [], body.events, network);
+    await requireEventFacts(db, body.events);
     const id = webhooks.newId();
     const secret = webhooks.newSecret();
     const webhook = {

@@ -6,8 +6,8 @@ import { FeedResponse } from '../../kit/feed-response.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { PollResponse } from '../../kit/poll-response.js';
-import { Closed, Defaulted, described, Integer, named, Text } from '../../kit/schema.js';
+import { PollResponse, WaitMs } from '../../kit/poll-response.js';
+import { Closed, Defaulted, described, named, Text } from '../../kit/schema.js';
 import { followFeed, readFollowed } from '../../services/chain/follow-feed.js';
 import { FollowStepJson, toStepJson } from '../../services/chain/follow-json.js';
 import { parseFollowStart } from '../../services/chain/follow-points.js';
@@ -32,14 +32,7 @@ export const followChain = operation({
       'tip',
     ),
     limit: Limit({ max: 100, default: 20 }),
-    waitMs: Defaulted(
-      Integer({
-        minimum: 0,
-        maximum: 30_000,
-        description: 'Milliseconds to wait for a step at the tip before an empty response is returned',
-      }),
-      0,
-    ),
+    waitMs: WaitMs('Milliseconds to wait for a step at the tip before an empty response is returned'),
     bytes: Defaulted(Type.Boolean({ description: 'True: return the original bytes of each block' }), true),
     decoded: Defaulted(
       Type.Boolean({ description: 'True: return the effects of the transactions on the UTxO set' }),

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { findHeightsWithin } from '../../../store/queries/events/heights-within.js';
-import { insertReplay } from '../../../store/queries/service/webhooks.js';
+import { insertReplay } from '../../../store/queries/service/webhook-replays.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, named, Uuid } from '../../kit/schema.js';
 import { requireWebhook } from '../../services/webhooks/require-webhook.js';
@@ -9,13 +9,15 @@ import { announceWebhooks } from '../../services/webhooks/webhook-service.js';
 
 /** About five days of Cardano, or two years of Bitcoin. */
 const MAX_BLOCKS = 100_000;
+/** Unfinished replays of a webhook. */
+const MAX_UNFINISHED = 10;
 
 export const replayWebhook = operation({
   id: 'replayWebhook',
   route: 'POST /api/webhooks/{id}/replay',
   tag: 'Events',
   summary: 'Send the events of past blocks to a webhook',
-  description: `For the blocks of a range of slots, on Bitcoin of heights, at most ${MAX_BLOCKS.toLocaleString('en')} of them. Events that were delivered before keep their key and are sent again. New events do not wait for the replay.`,
+  description: `For the blocks of a range of slots, on Bitcoin of heights, at most ${MAX_BLOCKS.toLocaleString('en')} of them. Events that were delivered before keep their key and are sent again. New events do not wait for the replay; \`GET /api/webhooks/{id}/replays\` shows its progress. A webhook has at most ${MAX_UNFINISHED} unfinished replays.`,
   gate: 'caller',
   scope: 'any',
   addOn: null,
@@ -44,14 +46,20 @@ export const replayWebhook = operation({
     if (heights.to - heights.from >= MAX_BLOCKS)
       throw new ServiceError('invalid', `The range has more than ${MAX_BLOCKS} blocks: replay it in parts`);
     const jobId = services.webhooks.newId();
-    await insertReplay(services.db, {
+    const isInserted = await insertReplay(services.db, {
       id: jobId,
       webhookId: id,
       network: row.network,
-      now: new Date(services.clock.now()),
-      nextHeight: heights.from,
+      createdAt: new Date(services.clock.now()),
+      fromHeight: heights.from,
       toHeight: heights.to,
+      maximum: MAX_UNFINISHED,
     });
+    if (!isInserted)
+      throw new ServiceError(
+        'invalid',
+        `The webhook has ${MAX_UNFINISHED} unfinished replays: wait until one completes`,
+      );
     announceWebhooks();
     return { jobId };
   },

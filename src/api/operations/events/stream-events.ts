@@ -6,6 +6,7 @@ import { eventFeed, resolveStart } from '../../services/events/event-feed.js';
 import { Event } from '../../services/events/event-json.js';
 import { parseSubscription } from '../../services/events/event-subscription.js';
 import { pageParameters, parameters } from '../../services/events/events.js';
+import { requireEventFacts } from '../../services/events/require-event-facts.js';
 import { HOW } from '../../shapes/events/events.js';
 
 export const streamEvents = operation({
@@ -27,6 +28,7 @@ export const streamEvents = operation({
 
   async handle({ db, network, cursor, services, flow }, { query }) {
     const request = { network, cursor, subscription: parseSubscription(query, network) };
+    await requireEventFacts(db, request.subscription.derived?.kinds ?? []);
     const [from, tip] = await db.snapshot(async (snapshot) => [
       await resolveStart(snapshot, request, query),
       await readEventTip(snapshot),

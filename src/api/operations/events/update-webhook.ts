@@ -3,7 +3,9 @@ import { updateWebhook as update } from '../../../store/queries/service/webhooks
 import { operation } from '../../kit/operation.js';
 import { type EventFilters, normalizeFilters } from '../../services/events/event-filter.js';
 import type { EventKind } from '../../services/events/event-kinds.js';
-import { noWebhook, positionAtTip, requireWebhook } from '../../services/webhooks/require-webhook.js';
+import { positionAtTip } from '../../services/events/event-steps.js';
+import { requireEventFacts } from '../../services/events/require-event-facts.js';
+import { noWebhook, requireWebhook } from '../../services/webhooks/require-webhook.js';
 import {
   NEEDS_WEBHOOK,
   toWebhookJson,
@@ -38,6 +40,7 @@ export const updateWebhook = operation({
     const { network } = services.networks.status(row.network);
     const events = body.events ?? (row.events as readonly EventKind[]);
     const filters = normalizeFilters(body.filters ?? (row.filters as Static<typeof EventFilters>), events, network);
+    if (body.events !== undefined) await requireEventFacts(await services.networks.open(row.network), body.events);
     const change = {
       ...body,
       ...(body.url !== undefined && { url: checkReceiverUrl(body.url, services.webhooks) }),

@@ -1,10 +1,9 @@
 import type { Network } from '../../../chains/networks.js';
 import type { Flow } from '../../../kernel/fair-queue.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { eventMark } from '../../../store/queries/events/chain-events.js';
 import type { FollowedDb } from '../../../store/queries/events/followed-blocks.js';
-import type { Feed, FeedMessage } from '../../kit/feed-response.js';
-import { toEventTipJson } from '../events/event-json.js';
+import type { Feed } from '../../kit/feed-response.js';
+import { networkFeed } from '../events/network-feed.js';
 import { type StepFields, toStepJson } from './follow-json.js';
 import { type FollowStart, formatPoint, parseFollowStart } from './follow-points.js';
 import { type FollowedSteps, readSteps } from './read-steps.js';
@@ -31,29 +30,26 @@ export async function followFeed(
   const { network } = request;
   // Rejects a start that is not on the chain before the stream begins.
   const first = await readSteps(db, request.start, { limit: 1, withBytes: false });
-  let { tip } = first;
-  let next = request.start === 'tip' ? first.next : undefined;
-  let begun = false;
-  const beat = (): FeedMessage => ({ event: 'tip', id: next, data: toEventTipJson(tip, network) });
-  return {
-    topic: network.id,
-    // One poll for all streams of the topic, so it must not wait in the queue of one account.
-    mark: async () => eventMark(await open()),
-    beat,
-    async read() {
-      if (!begun) {
-        begun = true;
-        return [beat()];
-      }
-      const start = next === undefined ? request.start : parseFollowStart(next);
-      const reader = (await open()).forFlow(flow) as FollowedDb;
-      const page = await readFollowed(reader, { ...request, start, limit: BLOCKS_AT_ONCE });
-      ({ tip, next } = page);
-      return page.steps.map((step) => ({
+  // A follower that starts at the tip gets the blocks after the tip that it starts at.
+  let start = request.start === 'tip' ? parseFollowStart(first.next) : request.start;
+  return networkFeed({
+    network,
+    open,
+    flow,
+    start: { tip: first.tip, next: request.start === 'tip' ? first.next : undefined },
+    async read(reader) {
+      const { steps, tip, next } = await readFollowed(reader as FollowedDb, {
+        ...request,
+        start,
+        limit: BLOCKS_AT_ONCE,
+      });
+      start = parseFollowStart(next);
+      const messages = steps.map((step) => ({
         event: step.direction,
-        id: formatPoint(step.direction === 'forward' ? step.block : step.to, page.tip.rollbackId),
+        id: formatPoint(step.direction === 'forward' ? step.block : step.to, tip.rollbackId),
         data: toStepJson(step, network, request),
       }));
+      return { tip, next, messages };
     },
-  };
+  });
 }

@@ -1,28 +1,31 @@
+import { parseAddress, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import { drepIdCip129, governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { DEXES } from '../../../market/dex-names.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   listMints,
   listStakeFacts,
-  listTrades,
   listVotes,
   type StakeFact,
+  type TxSelection,
   type VoteFact,
 } from '../../../store/queries/events/block-facts.js';
-import type { DerivedBlock } from '../../../store/queries/events/derived-blocks.js';
+import { listDecisions, listRewards } from '../../../store/queries/events/ledger-facts.js';
+import type { DeriveInput } from './derive-input.js';
+import { deriveMarketEvents } from './derive-market.js';
 import { stakeText } from './derive-movements.js';
-import type { DerivedEvent, DerivedTransaction, Subject } from './derived-event.js';
+import {
+  type DerivedEvent,
+  type DerivedTransaction,
+  type EventContent,
+  eventOfBlock,
+  eventsOfFacts,
+  type Subject,
+} from './derived-event.js';
 import type { EventKind } from './event-kinds.js';
 
 type Db = NetworkDb<'cardano'>;
-
-interface CardanoInput {
-  readonly blocks: readonly DerivedBlock[];
-  readonly transactions: ReadonlyMap<number, DerivedTransaction>;
-  readonly kinds: ReadonlySet<EventKind>;
-}
 
 const STAKE_KINDS: readonly EventKind[] = [
   'account.registration',
@@ -38,66 +41,119 @@ const STAKE_KINDS: readonly EventKind[] = [
 export async function deriveCardanoEvents(
   db: Db,
   network: CardanoNetwork,
-  input: CardanoInput,
+  input: DeriveInput,
 ): Promise<DerivedEvent[]> {
-  const { blocks, transactions, kinds } = input;
-  const events = blocks.flatMap(blockEvents);
-  const numbers = [...transactions.keys()];
-  const [first] = numbers;
-  const last = numbers.at(-1);
-  if (first !== undefined && last !== undefined) {
-    const range = { first, last };
-    const found = <Fact extends { readonly number: number }>(
-      facts: readonly Fact[],
-      toEvent: (fact: Fact) => PartialEvent,
-    ): DerivedEvent[] => facts.flatMap((fact) => complete(toEvent(fact), transactions.get(fact.number)));
-    if (kinds.has('asset.mint') || kinds.has('asset.burn'))
-      events.push(...found(await listMints(db, range), mintEvent));
-    if (STAKE_KINDS.some((kind) => kinds.has(kind))) {
-      const facts = await listStakeFacts(db, range);
-      events.push(...found(facts, (fact) => stakeEvent(fact, network, transactions)));
-    }
-    if (kinds.has('governance.vote')) events.push(...found(await listVotes(db, range), voteEvent));
-    if (kinds.has('dex.trade')) events.push(...found(await listTrades(db, range), tradeEvent));
+  const events = [...blockEvents(input), ...(await ledgerEvents(db, network, input))];
+  const { txs, transactions, kinds } = input;
+  if (txs !== undefined) {
+    events.push(...(await certificateEvents(db, network, input, txs)));
+    events.push(...(await deriveMarketEvents(db, { txs, transactions, kinds })));
   }
   return events.filter(({ type }) => kinds.has(type));
 }
 
-function blockEvents(block: DerivedBlock): DerivedEvent[] {
-  const common = { block, txIndex: undefined, place: 0, received: 0n, sent: 0n };
+async function certificateEvents(
+  db: Db,
+  network: CardanoNetwork,
+  { kinds, transactions }: DeriveInput,
+  txs: TxSelection,
+): Promise<DerivedEvent[]> {
   const events: DerivedEvent[] = [];
-  if (block.startsEpoch)
-    events.push({ ...common, type: 'epoch.new', about: 'epoch', subjects: [], payload: { epoch: block.epoch } });
-  if (block.pool !== undefined) {
-    const poolId = poolIdBech32(block.pool);
-    events.push({ ...common, type: 'pool.block', about: poolId, subjects: [['poolId', poolId]], payload: { poolId } });
+  if (kinds.has('asset.mint') || kinds.has('asset.burn'))
+    events.push(...eventsOfFacts(await listMints(db, txs), transactions, mintEvent));
+  if (STAKE_KINDS.some((kind) => kinds.has(kind))) {
+    const facts = await listStakeFacts(db, txs);
+    events.push(...eventsOfFacts(facts, transactions, (fact, transaction) => stakeEvent(fact, network, transaction)));
   }
+  if (kinds.has('governance.vote')) events.push(...eventsOfFacts(await listVotes(db, txs), transactions, voteEvent));
   return events;
 }
 
-/** An event without its transaction. */
-type PartialEvent = Pick<DerivedEvent, 'type' | 'about' | 'subjects' | 'payload'> &
-  Partial<Pick<DerivedEvent, 'place' | 'received' | 'sent'>>;
+const blockEvents = ({ blocks }: DeriveInput): DerivedEvent[] =>
+  blocks.flatMap((block) => {
+    const events: DerivedEvent[] = [];
+    if (block.startsEpoch)
+      events.push(
+        eventOfBlock(block, { type: 'epoch.new', about: 'epoch', subjects: [], payload: { epoch: block.epoch } }),
+      );
+    if (block.pool !== undefined) {
+      const poolId = poolIdBech32(block.pool);
+      const subjects: Subject[] = [['poolId', poolId]];
+      events.push(eventOfBlock(block, { type: 'pool.block', about: poolId, subjects, payload: { poolId } }));
+    }
+    return events;
+  });
 
-const complete = (event: PartialEvent, transaction: DerivedTransaction | undefined): DerivedEvent[] =>
-  transaction === undefined
-    ? []
-    : [
-        {
-          place: 0,
-          received: 0n,
-          sent: 0n,
-          ...event,
-          block: transaction.block,
-          txIndex: transaction.index,
-          subjects: [...event.subjects, ['txHash', transaction.hash]],
-          payload: { ...event.payload, txHash: transaction.hash, txIndex: transaction.index },
+const REWARD_SOURCES = [
+  'MEMBER',
+  'LEADER',
+  'RESERVES',
+  'TREASURY',
+  'POOL_REFUND',
+  'PROPOSAL_REFUND',
+  'TREASURY_WITHDRAWAL',
+] as const;
+
+/** Decisions and payments at the starts of epochs. */
+async function ledgerEvents(
+  db: Db,
+  network: CardanoNetwork,
+  { blocks, kinds, required }: DeriveInput,
+): Promise<DerivedEvent[]> {
+  const starts = new Map(blocks.flatMap((block) => (block.startsEpoch ? [[block.height, block]] : [])));
+  if (starts.size === 0) return [];
+  const range = { from: blocks[0]!.height, to: blocks.at(-1)!.height };
+  const events: DerivedEvent[] = [];
+  const add = (height: number, content: EventContent): void => {
+    const block = starts.get(height);
+    if (block !== undefined) events.push(eventOfBlock(block, content));
+  };
+  if (kinds.has('governance.status'))
+    for (const { height, epoch, actionId, status } of await listDecisions(db, range))
+      add(height, {
+        type: 'governance.status',
+        about: actionId,
+        place: DECISIONS.indexOf(status),
+        subjects: [['govActionId', actionId]],
+        payload: { govActionId: actionId, status: status.toUpperCase(), epoch },
+      });
+  const accounts = kinds.has('account.reward') ? required('account.reward') : [];
+  if (accounts.length > 0)
+    for (const reward of await listRewards(db, range, accounts.map(readAccount))) {
+      const stakeAddress = stakeText(reward.stakeHash, reward.stakeScript, network);
+      const poolId = reward.poolHash === null ? undefined : poolIdBech32(reward.poolHash);
+      add(reward.height, {
+        type: 'account.reward',
+        about: stakeAddress,
+        // Several epochs can begin with one block.
+        place: reward.paidEpoch * MAX_REWARDS + reward.index,
+        subjects: [['stakeAddress', stakeAddress], ...(poolId === undefined ? [] : [['poolId', poolId] as const])],
+        received: reward.lovelace,
+        payload: {
+          stakeAddress,
+          poolId: poolId ?? null,
+          source: REWARD_SOURCES[reward.kind],
+          amount: reward.lovelace.toString(),
+          earnedEpoch: reward.earnedEpoch,
         },
-      ];
+      });
+    }
+  return events;
+}
+
+/** More than the payments at the start of an epoch. */
+const MAX_REWARDS = 2 ** 28;
+
+const DECISIONS = ['ratified', 'enacted', 'expired', 'dropped'];
+
+function readAccount(stakeAddress: string): { readonly hash: Uint8Array; readonly script: boolean } {
+  const { type, hash } = stakeCredential(parseAddress(stakeAddress))!;
+  return { hash, script: type === 'script' };
+}
 
 const POLICY_CHARACTERS = 56;
 
-function mintEvent({ unit, quantity }: { readonly unit: string; readonly quantity: bigint }): PartialEvent {
+function mintEvent({ unit, quantity }: { readonly unit: string; readonly quantity: bigint }): EventContent {
   const policyId = unit.slice(0, POLICY_CHARACTERS);
   const size = quantity < 0n ? -quantity : quantity;
   return {
@@ -123,11 +179,7 @@ const PROPOSAL_KINDS = [
   'INFO',
 ] as const;
 
-function stakeEvent(
-  fact: StakeFact,
-  network: CardanoNetwork,
-  transactions: ReadonlyMap<number, DerivedTransaction>,
-): PartialEvent {
+function stakeEvent(fact: StakeFact, network: CardanoNetwork, { hash }: DerivedTransaction): EventContent {
   const { place } = fact;
   const amount = fact.amount ?? 0n;
   const stakeAddress =
@@ -150,7 +202,8 @@ function stakeEvent(
     case 'vote-delegation': {
       // A delegation to a pool and one to a DRep can be in one certificate.
       const second = fact.kind === 'delegation' ? 0 : 1;
-      return { type: 'account.delegation', about, place: place * 2 + second, subjects: named, payload: fields };
+      const payload = { poolId: null, drepId: null, ...fields };
+      return { type: 'account.delegation', about, place: place * 2 + second, subjects: named, payload };
     }
     case 'withdrawal': {
       const payload = { ...fields, amount: amount.toString() };
@@ -175,7 +228,7 @@ function stakeEvent(
       return { type: 'drep.update', about, place, subjects: named, payload };
     }
     case 'proposal': {
-      const govActionId = `${transactions.get(fact.number)?.hash}#${place}`;
+      const govActionId = `${hash}#${place}`;
       const action = PROPOSAL_KINDS[fact.detail ?? -1] ?? null;
       return {
         type: 'governance.proposal',
@@ -198,7 +251,7 @@ function formatDrep(kind: number, hash: Uint8Array): string {
 const VOTES = ['NO', 'YES', 'ABSTAIN'] as const;
 const ROLES = ['COMMITTEE', 'DREP', 'POOL'] as const;
 
-function voteEvent({ place, role, vote, voterHash, voterScript, actionTxHash, actionIndex }: VoteFact): PartialEvent {
+function voteEvent({ place, role, vote, voterHash, voterScript, actionTxHash, actionIndex }: VoteFact): EventContent {
   const govActionId = `${actionTxHash}#${actionIndex}`;
   const credential = { type: voterScript ? 'script' : 'key', hash: voterHash } as const;
   const voter: Subject | string =
@@ -217,37 +270,6 @@ function voteEvent({ place, role, vote, voterHash, voterScript, actionTxHash, ac
       role: ROLES[role],
       voter: typeof voter === 'string' ? voter : voter[1],
       vote: VOTES[vote],
-    },
-  };
-}
-
-interface Trade {
-  readonly place: number;
-  readonly dex: number;
-  readonly assetIn: string;
-  readonly assetOut: string;
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-}
-
-const ADA = 'lovelace';
-
-function tradeEvent({ place, dex, assetIn, assetOut, amountIn, amountOut }: Trade): PartialEvent {
-  const [unitIn, unitOut] = [assetIn || ADA, assetOut || ADA];
-  return {
-    type: 'dex.trade',
-    about: unitIn === ADA ? unitOut : unitIn,
-    place,
-    subjects: [
-      ['unit', unitIn],
-      ['unit', unitOut],
-    ],
-    payload: {
-      dex: DEXES[dex]?.name ?? null,
-      unitIn,
-      amountIn: amountIn.toString(),
-      unitOut,
-      amountOut: amountOut.toString(),
     },
   };
 }

@@ -1,56 +1,91 @@
 import type { Network } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
+import { blockNumbers } from '../../../store/queries/events/chain-events.js';
 import { type DerivedBlock, listDerivedTransactions } from '../../../store/queries/events/derived-blocks.js';
+import { deriveBitcoinEvents } from './derive-bitcoin.js';
 import { deriveCardanoEvents } from './derive-cardano.js';
+import type { DeriveInput, RequiredValues } from './derive-input.js';
+import { deriveMidnightEvents } from './derive-midnight.js';
 import { deriveMovements } from './derive-movements.js';
-import type { DerivedEvent, DerivedTransaction } from './derived-event.js';
-import type { EventKind } from './event-kinds.js';
+import {
+  type DerivedEvent,
+  type DerivedTransaction,
+  eventOfBlock,
+  eventOfTransaction,
+  type PlacedEvent,
+  placeEvents,
+} from './derived-event.js';
+import { type EventKind, getEventKind } from './event-kinds.js';
 
 export interface DeriveRequest {
   readonly db: NetworkDb;
   readonly network: Network;
-  /** Consecutive blocks. */
+  /** By height. */
   readonly blocks: readonly DerivedBlock[];
   /** Only facts of these kinds are read. */
   readonly kinds: ReadonlySet<EventKind>;
+  /** Omitted: no events of kinds that require a field. */
+  readonly required?: RequiredValues;
+  /** Only events of these transactions, which are in the blocks; omitted: of the blocks and all their transactions. */
+  readonly transactions?: readonly DerivedTransaction[];
 }
 
-/** The events of blocks, in their order. The number of queries depends on the kinds only. */
-export async function deriveEvents({ db, network, blocks, kinds }: DeriveRequest): Promise<readonly DerivedEvent[]> {
-  const events: DerivedEvent[] = blocks.flatMap((block) => (kinds.has('block.new') ? [newBlock(block)] : []));
-  const transactions = await readTransactions(db, blocks, kinds);
+/** The events of consecutive blocks, in their order. The number of queries depends on the kinds only. */
+export async function deriveEvents(request: DeriveRequest): Promise<readonly PlacedEvent[]> {
+  const { db, network } = request;
+  const kinds = new Set([...request.kinds].filter((kind) => getEventKind(kind).families.includes(network.family)));
+  const input = await readInput({ ...request, kinds });
+  const events: DerivedEvent[] = [...(await blockEvents(db, network, input))];
   if (kinds.has('tx.confirmed'))
-    for (const { hash, index, block } of transactions.values())
-      events.push({
-        type: 'tx.confirmed',
-        block,
-        txIndex: index,
-        about: hash,
-        place: 0,
-        subjects: [['txHash', hash]],
-        received: 0n,
-        sent: 0n,
-        payload: { txHash: hash, txIndex: index },
-      });
-  events.push(...(await deriveMovements(db, network, transactions, kinds)));
-  if (db.family === 'cardano' && network.family === 'cardano')
-    events.push(...(await deriveCardanoEvents(db as NetworkDb<'cardano'>, network, { blocks, transactions, kinds })));
-  return sortEvents(events);
+    for (const transaction of input.transactions.values())
+      events.push(
+        eventOfTransaction(transaction, { type: 'tx.confirmed', about: transaction.hash, subjects: [], payload: {} }),
+      );
+  events.push(...(await deriveMovements(db, network, input)), ...(await deriveOfFamily(db, network, input)));
+  return placeEvents(events);
 }
 
-const newBlock = (block: DerivedBlock): DerivedEvent => ({
-  type: 'block.new',
-  block,
-  txIndex: undefined,
-  about: 'chain',
-  place: 0,
-  subjects: [],
-  received: 0n,
-  sent: 0n,
-  payload: { txCount: block.txCount, previousHash: block.previousHash ?? null },
-});
+function deriveOfFamily(db: NetworkDb, network: Network, input: DeriveInput): Promise<readonly DerivedEvent[]> {
+  switch (network.family) {
+    case 'cardano':
+      return deriveCardanoEvents(db as NetworkDb<'cardano'>, network, input);
+    case 'bitcoin':
+      return deriveBitcoinEvents(db as NetworkDb<'bitcoin'>, network, input);
+    case 'midnight':
+      return deriveMidnightEvents(db as NetworkDb<'midnight'>, network, input);
+  }
+}
 
-const BLOCK_KINDS: ReadonlySet<EventKind> = new Set(['block.new', 'block.rollback', 'epoch.new', 'pool.block']);
+const NONE: RequiredValues = () => [];
+
+async function readInput({ db, blocks, kinds, required = NONE, transactions }: DeriveRequest): Promise<DeriveInput> {
+  if (transactions !== undefined) {
+    const byNumber = new Map(transactions.map((each) => [each.number, each]));
+    const txs = byNumber.size === 0 ? undefined : { numbers: [...byNumber.keys()] };
+    return { blocks: [], kinds, required, transactions: byNumber, txs };
+  }
+  const read = await readTransactions(db, blocks, kinds);
+  const numbers = [...read.keys()];
+  const txs = numbers.length === 0 ? undefined : { first: numbers[0]!, last: numbers.at(-1)! };
+  return { blocks, kinds, required, transactions: read, txs };
+}
+
+async function blockEvents(db: NetworkDb, network: Network, { blocks, kinds }: DeriveInput): Promise<DerivedEvent[]> {
+  const events: DerivedEvent[] = [];
+  if (kinds.has('block.new'))
+    for (const block of blocks) {
+      const payload = { txCount: block.txCount, previousHash: block.previousHash ?? null };
+      events.push(eventOfBlock(block, { type: 'block.new', about: 'chain', subjects: [], payload }));
+    }
+  if (!kinds.has('block.final')) return events;
+  const byFinalHeight = new Map(blocks.map((block) => [block.height - network.finalityDepth, block]));
+  for (const { height, hash } of await blockNumbers(db, [...byFinalHeight.keys()])) {
+    const payload = { finalHeight: height, finalHash: hash };
+    const block = byFinalHeight.get(height)!;
+    events.push(eventOfBlock(block, { type: 'block.final', about: 'chain', subjects: [], payload }));
+  }
+  return events;
+}
 
 async function readTransactions(
   db: NetworkDb,
@@ -60,7 +95,7 @@ async function readTransactions(
   const filled = blocks.filter(({ txCount }) => txCount > 0);
   const [oldest] = filled;
   const newest = filled.at(-1);
-  if (oldest === undefined || newest === undefined || [...kinds].every((kind) => BLOCK_KINDS.has(kind)))
+  if (oldest === undefined || newest === undefined || [...kinds].every((kind) => getEventKind(kind).ofBlock))
     return new Map();
   const rows = await listDerivedTransactions(db, { first: oldest.first, last: newest.first + newest.txCount - 1 });
   const transactions = new Map<number, DerivedTransaction>();
@@ -71,12 +106,4 @@ async function readTransactions(
     transactions.set(number, { number, hash, index: number - block.first, block });
   }
   return transactions;
-}
-
-/** By block, then transaction; within a transaction in the order in which they were derived. */
-function sortEvents(events: readonly DerivedEvent[]): readonly DerivedEvent[] {
-  const order = new Map(events.map((event, index) => [event, index]));
-  return events.toSorted(
-    (a, b) => a.block.height - b.block.height || (a.txIndex ?? -1) - (b.txIndex ?? -1) || order.get(a)! - order.get(b)!,
-  );
 }

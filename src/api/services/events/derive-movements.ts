@@ -10,17 +10,21 @@ import {
   listMovedScripts,
   listMovedUtxos,
   type MovedOutput,
-  type TxRange,
+  type TxSelection,
 } from '../../../store/queries/events/block-facts.js';
-import type { DerivedEvent, DerivedTransaction, Subject } from './derived-event.js';
+import type { DeriveInput } from './derive-input.js';
+import { type DerivedEvent, type DerivedTransaction, eventOfTransaction, type Subject } from './derived-event.js';
 import type { EventKind } from './event-kinds.js';
+import { findOwningDescriptors } from './watched-descriptors.js';
 
 const MOVEMENT_KINDS: readonly EventKind[] = [
   'address.activity',
   'account.activity',
   'credential.activity',
+  'script.activity',
   'asset.transfer',
   'policy.activity',
+  'descriptor.activity',
 ];
 
 /** Characters of a policy in a unit. */
@@ -57,19 +61,22 @@ class Movement {
 export async function deriveMovements(
   db: NetworkDb,
   network: Network,
-  transactions: ReadonlyMap<number, DerivedTransaction>,
-  kinds: ReadonlySet<EventKind>,
+  { txs, transactions, kinds, required }: DeriveInput,
 ): Promise<readonly DerivedEvent[]> {
-  if (transactions.size === 0 || !MOVEMENT_KINDS.some((kind) => kinds.has(kind))) return [];
-  const numbers = [...transactions.keys()];
-  const rows = await readMoved(db, { first: numbers[0]!, last: numbers.at(-1)! });
+  if (txs === undefined || !MOVEMENT_KINDS.some((kind) => kinds.has(kind))) return [];
+  const rows = await readMoved(db, txs);
+  const wallets = kinds.has('descriptor.activity') ? required('descriptor.activity') : [];
+  const descriptors = await findWallets(db, wallets, rows);
   const events: DerivedEvent[] = [];
   for (const [number, moved] of groupByNumber(rows)) {
     const transaction = transactions.get(number);
     if (transaction === undefined) continue;
     for (const kind of MOVEMENT_KINDS) {
       if (!kinds.has(kind)) continue;
-      for (const movement of collect(kind, moved, network)) events.push(toEvent(kind, movement, transaction));
+      if (kind === 'script.activity') events.push(...scriptEvents(moved, transaction));
+      else
+        for (const movement of collect(kind, moved, network, descriptors))
+          events.push(toEvent(kind, movement, transaction));
     }
   }
   return events;
@@ -85,18 +92,34 @@ function groupByNumber(rows: readonly MovedOutput[]): Map<number, MovedOutput[]>
   return groups;
 }
 
-function readMoved(db: NetworkDb, range: TxRange): Promise<readonly MovedOutput[]> {
+function readMoved(db: NetworkDb, txs: TxSelection): Promise<readonly MovedOutput[]> {
   switch (db.family) {
     case 'cardano':
-      return listMovedOutputs(db as NetworkDb<'cardano'>, range);
+      return listMovedOutputs(db as NetworkDb<'cardano'>, txs);
     case 'bitcoin':
-      return listMovedScripts(db as NetworkDb<'bitcoin'>, range);
+      return listMovedScripts(db as NetworkDb<'bitcoin'>, txs);
     case 'midnight':
-      return listMovedUtxos(db as NetworkDb<'midnight'>, range);
+      return listMovedUtxos(db as NetworkDb<'midnight'>, txs);
   }
 }
 
-function collect(kind: EventKind, moved: readonly MovedOutput[], network: Network): Iterable<Movement> {
+/** The descriptors that own each script; only Bitcoin has them. */
+async function findWallets(
+  db: NetworkDb,
+  descriptors: readonly string[],
+  rows: readonly MovedOutput[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (descriptors.length === 0) return new Map();
+  const moved = new Set(rows.map(({ owner }) => toHex(owner)));
+  return await findOwningDescriptors(db as NetworkDb<'bitcoin'>, descriptors, moved);
+}
+
+function collect(
+  kind: EventKind,
+  moved: readonly MovedOutput[],
+  network: Network,
+  descriptors: ReadonlyMap<string, readonly string[]>,
+): Iterable<Movement> {
   const movements = new Map<string, Movement>();
   const get = (subject: Subject | undefined, also?: () => readonly Subject[]): Movement | undefined => {
     if (subject === undefined) return undefined;
@@ -116,6 +139,9 @@ function collect(kind: EventKind, moved: readonly MovedOutput[], network: Networ
         break;
       case 'credential.activity':
         get(credentialSubject(output, network))?.add(output);
+        break;
+      case 'descriptor.activity':
+        for (const text of descriptors.get(toHex(output.owner)) ?? []) get(['descriptor', text])?.add(output);
         break;
       case 'asset.transfer':
         for (const [unit, quantity] of output.assets) get(['unit', unit])?.addAsset(unit, quantity, output.created);
@@ -158,26 +184,57 @@ function credentialSubject({ owner }: MovedOutput, network: Network): Subject | 
   return ['credential', toHex(owner.subarray(1, 29))];
 }
 
-function toEvent(kind: EventKind, movement: Movement, { hash, index, block }: DerivedTransaction): DerivedEvent {
+/** Outputs at script addresses, each on its own, because their datums differ. */
+const scriptEvents = (moved: readonly MovedOutput[], transaction: DerivedTransaction): DerivedEvent[] =>
+  moved.flatMap(({ owner, created, datumHash, reference, amount, assets }, place) => {
+    if (!hasPaymentScript(owner)) return [];
+    const scriptHash = toHex(owner.subarray(1, 29));
+    const address = addressBytesText(owner);
+    return eventOfTransaction(transaction, {
+      type: 'script.activity',
+      about: scriptHash,
+      place,
+      subjects: [
+        ['scriptHash', scriptHash],
+        ['address', address],
+        ...(datumHash === undefined ? [] : [['datumHash', datumHash] as const]),
+        ...assetSubjects(assets.map(([unit]) => unit)),
+      ],
+      received: created ? amount : 0n,
+      sent: created ? 0n : amount,
+      payload: {
+        scriptHash,
+        address,
+        output: reference,
+        action: created ? 'CREATED' : 'SPENT',
+        datumHash: datumHash ?? null,
+        amount: amount.toString(),
+      },
+    });
+  });
+
+/** CIP-19: bit 4 of the header marks the payment part as a script; header types from 8 on have no payment part. */
+const hasPaymentScript = (owner: Uint8Array): boolean => owner.length >= 29 && ((owner[0] ?? 0x80) & 0x90) === 0x10;
+
+const assetSubjects = (units: readonly string[]): readonly Subject[] => [
+  ...units.map((unit): Subject => ['unit', unit]),
+  ...[...new Set(units.map(getPolicy))].map((id): Subject => ['policyId', id]),
+];
+
+function toEvent(kind: EventKind, movement: Movement, transaction: DerivedTransaction): DerivedEvent {
   const { subject, alsoFrom, assets } = movement;
   const [field, value] = subject;
-  const units: Subject[] = field === 'unit' ? [] : [...assets.keys()].map((unit) => ['unit', unit]);
-  const policies = field === 'policyId' ? [] : [...new Set([...assets.keys()].map(getPolicy))];
+  const others = assetSubjects([...assets.keys()]).filter(([name]) => name !== field);
   const asset = field === 'unit' ? assets.get(value) : undefined;
   const isTransfer = kind === 'asset.transfer';
-  return {
+  return eventOfTransaction(transaction, {
     type: kind,
-    block,
-    txIndex: index,
     about: value,
-    place: 0,
-    subjects: [subject, ...alsoFrom, ...units, ...policies.map((id): Subject => ['policyId', id]), ['txHash', hash]],
+    subjects: [subject, ...alsoFrom, ...others],
     received: asset?.received ?? movement.received,
     sent: isTransfer ? 0n : movement.sent,
     payload: {
       [field]: value,
-      txHash: hash,
-      txIndex: index,
       ...(isTransfer
         ? { quantity: (asset?.received ?? 0n).toString() }
         : {
@@ -192,7 +249,7 @@ function toEvent(kind: EventKind, movement: Movement, { hash, index, block }: De
             })),
           }),
     },
-  };
+  });
 }
 
 const compareUnits = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -16,6 +16,7 @@ const anyCursor: fc.Arbitrary<EventCursor> = fc.record({
   index: fc.integer({ min: -1, max: ALL }),
   confirmedHeight: fc.integer({ min: -1, max: ALL }),
   confirmedIndex: fc.integer({ min: -1, max: ALL }),
+  confirmedPosition: fc.integer({ min: 0, max: ALL }),
   mempoolPosition: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
 });
 
@@ -51,6 +52,7 @@ describe('event cursor', () => {
       index: 4,
       confirmedHeight: 7,
       confirmedIndex: 1,
+      confirmedPosition: 2,
       mempoolPosition: 5,
     };
     expect(afterRollback(cursor, 4, undefined)).toEqual({
@@ -60,6 +62,7 @@ describe('event cursor', () => {
       index: ALL,
       confirmedHeight: -1,
       confirmedIndex: ALL,
+      confirmedPosition: ALL,
       mempoolPosition: 5,
     });
   });

@@ -17,11 +17,13 @@ export interface EventCursor {
   /** The last transaction that was emitted as confirmed, at any number of confirmations. */
   readonly confirmedHeight: number;
   readonly confirmedIndex: number;
+  /** The last event of that transaction; `ALL` when there are no more. An index of -1 means the block itself. */
+  readonly confirmedPosition: number;
   /** The last mempool transaction that was emitted, in order of arrival. */
   readonly mempoolPosition: number;
 }
 
-/** More than the number of transactions of any block. */
+/** More than the number of transactions of any block, and of events of any transaction. */
 export const ALL = 2 ** 31 - 1;
 
 const HASH_CHARACTERS = 16;
@@ -41,6 +43,7 @@ export const afterBlock = (
   ...(height - confirmations > cursor.confirmedHeight && {
     confirmedHeight: height - confirmations,
     confirmedIndex: ALL,
+    confirmedPosition: ALL,
   }),
 });
 
@@ -57,7 +60,7 @@ export function afterRollback(
     height,
     hash: kept === undefined ? '' : shortHash(kept.hash),
     index: ALL,
-    ...(cursor.confirmedHeight > height && { confirmedHeight: height, confirmedIndex: ALL }),
+    ...(cursor.confirmedHeight > height && { confirmedHeight: height, confirmedIndex: ALL, confirmedPosition: ALL }),
   };
 }
 
@@ -69,13 +72,14 @@ export const encodeEventCursor = (cursor: EventCursor): Position => [
   cursor.confirmedHeight,
   cursor.confirmedIndex,
   cursor.mempoolPosition,
+  ...(cursor.confirmedPosition === ALL ? [] : [cursor.confirmedPosition]),
 ];
 
 /** Cursors are authenticated, so only one of an older version can have another form. */
 export function decodeEventCursor(position: Position): EventCursor {
-  const [rollbackId, height, hash, index, confirmedHeight, confirmedIndex, mempoolPosition] = position;
-  const numbers = [rollbackId, height, index, confirmedHeight, confirmedIndex, mempoolPosition];
-  if (position.length !== 7 || typeof hash !== 'string' || !numbers.every(Number.isSafeInteger))
+  const [rollbackId, height, hash, index, confirmedHeight, confirmedIndex, mempoolPosition, place = ALL] = position;
+  const numbers = [rollbackId, height, index, confirmedHeight, confirmedIndex, mempoolPosition, place];
+  if (position.length < 7 || position.length > 8 || typeof hash !== 'string' || !numbers.every(Number.isSafeInteger))
     throw new ServiceError('invalid', 'Invalid cursor');
   return {
     rollbackId: Number(rollbackId),
@@ -84,6 +88,7 @@ export function decodeEventCursor(position: Position): EventCursor {
     index: Number(index),
     confirmedHeight: Number(confirmedHeight),
     confirmedIndex: Number(confirmedIndex),
+    confirmedPosition: Number(place),
     mempoolPosition: Number(mempoolPosition),
   };
 }

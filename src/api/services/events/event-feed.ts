@@ -1,13 +1,14 @@
 import type { Network } from '../../../chains/networks.js';
 import type { Flow } from '../../../kernel/fair-queue.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { eventMark, readEventTip } from '../../../store/queries/events/chain-events.js';
+import { readEventTip } from '../../../store/queries/events/chain-events.js';
 import type { EventTip } from '../../../store/queries/events/event-rows.js';
 import type { Position } from '../../kit/cursor.js';
-import type { Feed, FeedMessage } from '../../kit/feed-response.js';
+import type { Feed } from '../../kit/feed-response.js';
 import { decodeEventCursor, type EventCursor, encodeEventCursor } from './event-cursor.js';
 import { toEventJson, toEventTipJson } from './event-json.js';
 import type { ParsedSubscription } from './event-subscription.js';
+import { networkFeed } from './network-feed.js';
 import { cursorAtTip, findCursorBefore, readEvents } from './read-events.js';
 
 export interface EventRequest {
@@ -54,26 +55,21 @@ export function eventFeed(
   from: EventCursor,
   tip: EventTip,
 ): Feed {
-  const { network } = request;
+  const { network, cursor } = request;
   let position = from;
-  let next = request.cursor.encode(encodeEventCursor(from));
-  let newest = tip;
-  let begun = false;
-  const beat = (): FeedMessage => ({ event: 'tip', id: next, data: toEventTipJson(newest, network) });
-  return {
-    topic: network.id,
-    // One poll for all streams of the topic, so it must not wait in the queue of one account.
-    mark: async () => eventMark(await open()),
-    beat,
-    async read() {
-      if (!begun) {
-        begun = true;
-        return [beat()];
-      }
-      const db = (await open()).forFlow(flow);
+  return networkFeed({
+    network,
+    open,
+    flow,
+    start: { tip, next: cursor.encode(encodeEventCursor(from)) },
+    async read(db) {
       const page = await db.snapshot((snapshot) => buildEventPage(snapshot, request, position, BATCH_SIZE));
-      ({ position, next, tip: newest } = page);
-      return page.events.map((event) => ({ event: event.type, id: event.id, data: event }));
+      position = page.position;
+      const { tip: newest, next, more } = page;
+      const messages = page.events.map((event) => ({ event: event.type, id: event.id, data: event }));
+      // The search for rare events goes on, and the client can resume where it is.
+      const progress = { event: 'tip', id: next, data: toEventTipJson(newest, network) };
+      return { tip: newest, next, messages: messages.length === 0 && more ? [progress] : messages };
     },
-  };
+  });
 }

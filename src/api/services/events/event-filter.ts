@@ -7,23 +7,38 @@ import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { Closed, OneOf, Text } from '../../kit/schema.js';
 import { bitcoinAddress } from '../../shapes/bitcoin/address-input.js';
 import { readAddress as readMidnightAddress } from '../../shapes/midnight/parameters.js';
-import { type EventKind, getEventKind, SUBJECT_FIELDS, type SubjectField } from './event-kinds.js';
+import {
+  type EventKind,
+  getEventKind,
+  isUnfiltered,
+  type Measure,
+  SUBJECT_FIELDS,
+  type SubjectField,
+} from './event-kinds.js';
+import { parseLevel } from './event-level.js';
+import { normalizeDescriptor } from './watched-descriptors.js';
 
-const FIELDS = [...SUBJECT_FIELDS, 'amount', 'direction'] as const;
+const MEASURES = ['amount', 'feeRate', 'price'] as const satisfies readonly Measure[];
+const FIELDS = [...SUBJECT_FIELDS, ...MEASURES, 'direction'] as const;
 const OPERATORS = ['eq', 'in', 'gte', 'lte'] as const;
 const MAX_VALUES = 1_000;
+/** Of one value: the descriptor of a multisig wallet names all its keys. */
+const MAX_CHARACTERS = 2_000;
 const MAX_FILTERS = 10;
 
-/** One condition; all conditions of a webhook have to hold. */
+/** One condition; all conditions have to hold. */
 export const EventFilterJson = Closed(
   {
     field: OneOf(FIELDS, 'Field of the event'),
-    operator: OneOf(OPERATORS, '`eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`'),
+    operator: OneOf(
+      OPERATORS,
+      '`eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price`',
+    ),
     value: Type.Union(
-      [Text(200, { minLength: 1 }), Type.Array(Text(200, { minLength: 1 }), { maxItems: MAX_VALUES })],
+      [Text(MAX_CHARACTERS, { minLength: 1 }), Type.Array(Text(200, { minLength: 1 }), { maxItems: MAX_VALUES })],
       {
         description:
-          'The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out`',
+          'The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out`',
       },
     ),
   },
@@ -35,7 +50,7 @@ export const EventFilters = Type.Array(EventFilterJson, {
   description: 'Conditions that an event has to meet, all of them',
 });
 
-/** A checked filter: values of each subject field, and limits of the amount. */
+/** A checked filter: values of each subject field, and limits of the amount or level. */
 export interface EventFilter {
   readonly kinds: ReadonlySet<EventKind>;
   readonly subjects: readonly { readonly field: SubjectField; readonly values: ReadonlySet<string> }[];
@@ -56,20 +71,26 @@ export function normalizeFilters(
         'invalid',
         `${network.id} has no events of type '${kind}': GET /api/events/types lists them`,
       );
+  for (const kind of kinds) requireSubject(kind, conditions);
   const used = new Set<string>();
   return conditions.map(({ field, operator, value }) => {
-    const name = field === 'amount' ? `${field} ${operator}` : field;
+    const measure = MEASURES.find((each) => each === field);
+    const name = measure === undefined ? field : `${field} ${operator}`;
     if (used.has(name)) throw new ServiceError('invalid', `Two filters on '${field}': use one with operator 'in'`);
     used.add(name);
-    if (field === 'amount' || field === 'direction') {
-      requireAmounts(kinds, field);
-      if (field === 'amount') checkAmount(operator, value);
-      else checkDirection(operator, value);
+    if (measure !== undefined || field === 'direction') {
+      requireMeasure(kinds, measure ?? 'amount', field);
+      if (measure === undefined) checkDirection(operator, value);
+      else checkLimit(measure, operator, value);
       return { field, operator, value };
     }
-    for (const kind of kinds) requireField(kind, field);
+    const subject = field as SubjectField;
+    for (const kind of kinds) requireField(kind, subject);
     if (operator !== 'eq' && operator !== 'in')
       throw new ServiceError('invalid', `Operator '${operator}' does not apply to '${field}': use eq or in`);
+    // Hundreds of keys are derived for each descriptor.
+    if (subject === 'descriptor' && operator === 'in')
+      throw new ServiceError('invalid', "The filter on 'descriptor' needs operator eq");
     if (Array.isArray(value) !== (operator === 'in'))
       throw new ServiceError(
         'invalid',
@@ -79,32 +100,58 @@ export function normalizeFilters(
       field,
       operator,
       value: Array.isArray(value)
-        ? value.map((each) => normalizeSubject(field, each, network))
-        : normalizeSubject(field, value, network),
+        ? value.map((each) => normalizeSubject(subject, each, network))
+        : normalizeSubject(subject, value, network),
     };
   });
 }
 
 /** Kinds without subjects, such as rollbacks, may be combined with any filter, which does not apply to them. */
 function requireField(kind: EventKind, field: SubjectField): void {
-  const { fields } = getEventKind(kind);
-  if (fields.length === 0 || fields.includes(field)) return;
+  const { fields, measure } = getEventKind(kind);
+  if (isUnfiltered(kind) || fields.includes(field)) return;
   throw new ServiceError(
     'invalid',
-    `Events of type '${kind}' cannot be filtered by '${field}': use ${fields.join(', ')}`,
+    `Events of type '${kind}' cannot be filtered by '${field}': use ${[...fields, ...(measure === undefined ? [] : [measure])].join(', ')}`,
   );
 }
 
-function requireAmounts(kinds: readonly EventKind[], field: string): void {
-  const without = kinds.find((kind) => getEventKind(kind).fields.length > 0 && !getEventKind(kind).amounts);
+/** Whether the conditions can be applied to events of a kind. */
+export const allowsConditions = (kind: EventKind, conditions: Static<typeof EventFilters>): boolean => {
+  const { fields, measure, requires } = getEventKind(kind);
+  if (requires !== undefined && !conditions.some(({ field }) => field === requires)) return false;
+  return (
+    isUnfiltered(kind) ||
+    conditions.every(({ field }) =>
+      field === 'direction' ? measure === 'amount' : field === measure || fields.some((each) => each === field),
+    )
+  );
+};
+
+function requireSubject(kind: EventKind, conditions: Static<typeof EventFilters>): void {
+  const { requires } = getEventKind(kind);
+  if (requires === undefined || conditions.some(({ field }) => field === requires)) return;
+  throw new ServiceError('invalid', `Events of type '${kind}' need a filter on '${requires}'`);
+}
+
+function requireMeasure(kinds: readonly EventKind[], measure: Measure, field: string): void {
+  const without = kinds.find((kind) => !isUnfiltered(kind) && getEventKind(kind).measure !== measure);
   if (without !== undefined)
     throw new ServiceError('invalid', `Events of type '${without}' have no ${field}: remove the type or the filter`);
 }
 
-function checkAmount(operator: string, value: string | readonly string[]): void {
-  if ((operator === 'gte' || operator === 'lte') && typeof value === 'string' && /^[0-9]{1,40}$/.test(value)) return;
-  throw new ServiceError('invalid', "The filter on 'amount' needs operator gte or lte and a whole number as text");
+function checkLimit(measure: Measure, operator: string, value: string | readonly string[]): void {
+  if (operator !== 'gte' && operator !== 'lte')
+    throw new ServiceError('invalid', `The filter on '${measure}' needs operator gte or lte`);
+  if (typeof value === 'string' && parseLimit(measure, value) !== undefined) return;
+  throw new ServiceError(
+    'invalid',
+    `The filter on '${measure}' needs ${measure === 'amount' ? 'a whole number' : 'a decimal number'} as text`,
+  );
 }
+
+const parseLimit = (measure: Measure, text: string): bigint | undefined =>
+  measure === 'amount' ? (/^[0-9]{1,40}$/.test(text) ? BigInt(text) : undefined) : parseLevel(text);
 
 function checkDirection(operator: string, value: string | readonly string[]): void {
   if (operator === 'eq' && (value === 'in' || value === 'out')) return;
@@ -115,6 +162,11 @@ const HEX_FIELDS: Readonly<Partial<Record<SubjectField, RegExp>>> = {
   credential: /^[0-9a-f]{56}$/,
   policyId: /^[0-9a-f]{56}$/,
   unit: /^(?:lovelace|[0-9a-f]{56}(?:[0-9a-f]{2}){0,32})$/,
+  scriptHash: /^[0-9a-f]{56}$/,
+  datumHash: /^[0-9a-f]{64}$/,
+  inscriptionId: /^[0-9a-f]{64}i[0-9]{1,9}$/,
+  runeId: /^[0-9]{1,9}:[0-9]{1,9}$/,
+  contractAddress: /^(?:[0-9a-f]{2}){32,40}$/,
   txHash: /^[0-9a-f]{64}$/,
   govActionId: /^[0-9a-f]{64}#[0-9]{1,5}$/,
 };
@@ -136,10 +188,11 @@ function normalizeSubject(field: SubjectField, value: string, network: Network):
 
 function normalizeAddress(field: SubjectField, value: string, network: Network): string {
   if (network.family === 'midnight') {
-    readMidnightAddress(value, network, 'unshielded');
+    readMidnightAddress(value, network, field === 'dustAddress' ? 'dust' : 'unshielded');
     return value;
   }
   if (network.family === 'bitcoin') {
+    if (field === 'descriptor') return normalizeDescriptor(value, network);
     const { script } = bitcoinAddress(value, network);
     return encodeScriptAddress(script, getChainParameters(network).addresses) ?? value;
   }
@@ -159,11 +212,17 @@ export function compileFilter(conditions: Static<typeof EventFilters>, kinds: re
   let atMost: bigint | undefined;
   let direction: 'in' | 'out' | undefined;
   for (const { field, operator, value } of conditions) {
-    if (field === 'amount') {
-      if (operator === 'gte') atLeast = BigInt(value as string);
-      else atMost = BigInt(value as string);
+    const measure = MEASURES.find((each) => each === field);
+    if (measure !== undefined) {
+      const limit = parseLimit(measure, value as string);
+      if (operator === 'gte') atLeast = limit;
+      else atMost = limit;
     } else if (field === 'direction') direction = value as 'in' | 'out';
-    else subjects.push({ field, values: new Set(Array.isArray(value) ? value : [value as string]) });
+    else
+      subjects.push({
+        field: field as SubjectField,
+        values: new Set(Array.isArray(value) ? value : [value as string]),
+      });
   }
   return { kinds: new Set(kinds), subjects, atLeast, atMost, direction };
 }

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { Network } from '../../../chains/networks.js';
-import type { EventBlock, EventTip } from '../../../store/queries/events/event-rows.js';
+import type { EventBlock, EventRollback, EventTip } from '../../../store/queries/events/event-rows.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
-import type { ChainEvent, EventType } from './read-events.js';
+import { EVENT_KIND_NAMES, type EventKind, getEventKind } from './event-kinds.js';
+import { type ChainEvent, EVENT_TYPES, type EventType } from './read-events.js';
 
 const common = {
   id: Type.String({
@@ -112,7 +113,24 @@ const AddressActivity = named(
   }),
 );
 
-export const Event = Type.Union([BlockNew, BlockRollback, TxMempool, TxConfirmed, AddressActivity]);
+/** Kinds whose events are derived from blocks and described by the table of kinds. */
+const DERIVED_KINDS = EVENT_KIND_NAMES.filter((kind) => !EVENT_TYPES.some((type) => type === kind));
+
+const schemaName = (kind: EventKind): string =>
+  `Event${kind.replaceAll(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const DerivedEvents = DERIVED_KINDS.map((kind) => {
+  const { text, payload } = getEventKind(kind);
+  return named(
+    schemaName(kind),
+    Closed(
+      { type: OneOf([kind], 'Type of the event'), ...common, payload: Closed(payload, { description: 'Details' }) },
+      { description: text },
+    ),
+  );
+});
+
+export const Event = Type.Union([BlockNew, BlockRollback, TxMempool, TxConfirmed, AddressActivity, ...DerivedEvents]);
 
 export const EventTipJson = named(
   'EventTip',
@@ -149,26 +167,8 @@ export function toEventJson(event: ChainEvent, context: EventContext): Static<ty
       const payload = { txCount: block.txCount, previousHash: block.previousHash ?? null };
       return { type: event.type, ...inBlock(context, block, 0), payload };
     }
-    case 'block.rollback': {
-      const { rollback, dropped } = event;
-      return {
-        type: event.type,
-        id: context.id,
-        network: network.id,
-        slot: rollback.to?.slot ?? null,
-        blockHeight: rollback.to?.height ?? null,
-        blockHash: rollback.to?.hash ?? null,
-        confirmations: 0,
-        rollback: true,
-        payload: {
-          fromHeight: rollback.from.height,
-          fromHash: rollback.from.hash,
-          transactions: [...dropped.hashes],
-          transactionCount: dropped.count,
-        },
-        createdAt: rollback.observedAt.toISOString(),
-      };
-    }
+    case 'block.rollback':
+      return toRollbackJson(event.rollback, event.dropped, context);
     case 'tx.confirmed': {
       const { block, hash, index } = event.transaction;
       return { type: event.type, ...inBlock(context, block, confirmations), payload: { txHash: hash, txIndex: index } };
@@ -189,6 +189,11 @@ export function toEventJson(event: ChainEvent, context: EventContext): Static<ty
       };
       return { type: event.type, ...inBlock(context, transaction.block, 0), payload };
     }
+    case 'derived': {
+      const { type, block, payload } = event.derived;
+      // The table of kinds has the schema of each payload; a test checks all of them.
+      return { type, ...inBlock(context, block, confirmations), payload } as Static<typeof Event>;
+    }
     case 'tx.mempool': {
       const { hash, firstSeen } = event.waiting;
       return {
@@ -207,6 +212,32 @@ export function toEventJson(event: ChainEvent, context: EventContext): Static<ty
   }
 }
 
+export const toRollbackJson = (
+  rollback: EventRollback,
+  dropped: { readonly hashes: readonly string[]; readonly count: number },
+  { id, network }: Pick<EventContext, 'id' | 'network'>,
+): Static<typeof BlockRollback> => ({
+  type: 'block.rollback',
+  id,
+  ...toRollbackFields(rollback, network, { transactions: [...dropped.hashes], transactionCount: dropped.count }),
+});
+
+/** Fields of any rollback besides its id; `dropped` names what it reverts. */
+export const toRollbackFields = <Dropped extends object>(
+  { from, to, observedAt }: EventRollback,
+  network: EventContext['network'],
+  dropped: Dropped,
+) => ({
+  network: network.id,
+  slot: to?.slot ?? null,
+  blockHeight: to?.height ?? null,
+  blockHash: to?.hash ?? null,
+  confirmations: 0,
+  rollback: true as const,
+  payload: { fromHeight: from.height, fromHash: from.hash, ...dropped },
+  createdAt: observedAt.toISOString(),
+});
+
 /** Fields of any event of a block besides its type and payload. */
 export function inBlock(
   { id, network }: Pick<EventContext, 'id' | 'network'>,
@@ -221,12 +252,12 @@ export function inBlock(
     blockHash: block.hash,
     confirmations,
     rollback: false,
-    createdAt: new Date(computeTime(block, network)).toISOString(),
+    createdAt: new Date(blockTime(block, network)).toISOString(),
   };
 }
 
-/** On Cardano the time follows from the slot. */
-function computeTime({ slot, timeMs }: EventBlock, network: Network): number {
+/** In milliseconds. On Cardano the time follows from the slot. */
+export function blockTime({ slot, timeMs }: EventBlock, network: Network): number {
   if (timeMs !== undefined) return timeMs;
   return network.family === 'cardano' && slot !== undefined ? slotToTime(network, slot) * 1000 : 0;
 }

@@ -1,4 +1,8 @@
+import Type, { type TSchema } from 'typebox';
 import type { Family } from '../../../chains/networks.js';
+import type { SwitchableFact } from '../../../store/switchable-facts.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, OneOf } from '../../kit/schema.js';
 
 /** Fields by which events can be selected; each value is text as the API prints it. */
 export const SUBJECT_FIELDS = [
@@ -10,111 +14,350 @@ export const SUBJECT_FIELDS = [
   'poolId',
   'drepId',
   'govActionId',
+  'scriptHash',
+  'datumHash',
+  'runeId',
+  'inscriptionId',
+  'descriptor',
+  'contractAddress',
+  'dustAddress',
   'txHash',
 ] as const;
 export type SubjectField = (typeof SUBJECT_FIELDS)[number];
 
+/**
+ * The number of an event that limits compare. `amount` is what a transaction moved; the others are levels, whose events
+ * match a limit when the level crosses it.
+ */
+export type Measure = 'amount' | 'feeRate' | 'price';
+
 export interface EventKindText {
   readonly text: string;
   readonly families: readonly Family[];
-  /** Fields of the payload. */
-  readonly payload: readonly string[];
+  /** Schemas of the payload's fields. */
+  readonly payload: Readonly<Record<string, TSchema>>;
   /** Fields by which its events can be selected. */
   readonly fields: readonly SubjectField[];
-  /** Whether `amount` and `direction` apply. */
-  readonly amounts: boolean;
+  readonly measure: Measure | undefined;
+  /** Whether its events belong to the block and not to a transaction. */
+  readonly ofBlock: boolean;
+  /** A field that has to be given, because a block can have a million events of this kind. */
+  readonly requires: SubjectField | undefined;
+  /** Facts that an operator can leave out of the index and without which there are no events of this kind. */
+  readonly facts: readonly SwitchableFact[];
 }
 
 const EVERY: readonly Family[] = ['cardano', 'bitcoin', 'midnight'];
 const CARDANO: readonly Family[] = ['cardano'];
+const BITCOIN: readonly Family[] = ['bitcoin'];
+const MIDNIGHT: readonly Family[] = ['midnight'];
 
-const TX = ['txHash', 'txIndex'] as const;
-const MOVED = [...TX, 'received', 'sent', 'assets'] as const;
+const text = (description: string): TSchema => Type.String({ description });
+const amount = (description: string): TSchema => described(Amount, description);
+
+const TX = {
+  txHash: text('Hash or id of the transaction, 64 hexadecimal digits'),
+  txIndex: Count('Index of the transaction in the block'),
+};
+const ASSETS = Type.Array(
+  Closed({
+    unit: Type.String({ description: FIELD.assetUnit }),
+    received: described(Amount, FIELD.receivedQuantity),
+    sent: described(Amount, FIELD.sentQuantity),
+  }),
+  { description: 'Tokens that moved; empty on chains without tokens' },
+);
+const MOVED = {
+  ...TX,
+  received: amount('Received in the transaction, in the smallest unit of the currency of the chain'),
+  sent: amount('Spent in the transaction, in the smallest unit of the currency of the chain'),
+  assets: ASSETS,
+};
+const STAKE_ADDRESS = text(FIELD.stakeAddress);
+const POOL_ID = text(FIELD.poolId);
+const DREP_ID = text('Id of the DRep, or the predefined choice');
+const UNIT = text('Unit of the asset; `lovelace` for ADA');
+const POLICY_ID = text(FIELD.policyId);
+const GOV_ACTION_ID = text('Governance action: hash of its transaction, `#` and its index');
+const DEX = Nullable(Type.String({ description: 'Name of the DEX; null for one that is no longer known' }));
+const MINTED = { unit: UNIT, policyId: POLICY_ID, quantity: amount('Quantity, in the smallest unit'), ...TX };
 
 const kind = (
-  text: string,
-  payload: readonly string[],
+  meaning: string,
+  payload: Readonly<Record<string, TSchema>>,
   fields: readonly SubjectField[] = [],
-  { families = CARDANO, amounts = false }: Partial<Pick<EventKindText, 'families' | 'amounts'>> = {},
-): EventKindText => ({ text, families, payload, fields, amounts });
+  {
+    families = CARDANO,
+    measure,
+    ofBlock = false,
+    requires,
+    facts = [],
+  }: Partial<Pick<EventKindText, 'families' | 'measure' | 'ofBlock' | 'requires' | 'facts'>> = {},
+): EventKindText => ({ text: meaning, families, payload, fields, measure, ofBlock, requires, facts });
 
-/** Kinds of events of webhooks. */
+/** Kinds of events of the chain. In a transaction, events are ordered by the place of their kind in this table. */
 const KINDS = {
-  'block.new': kind('A block was added to the chain', ['txCount', 'previousHash'], [], { families: EVERY }),
-  'block.rollback': kind(
-    'Blocks were rolled back: the listed events are reverted',
-    ['fromHeight', 'fromHash', 'events', 'eventCount'],
+  'block.new': kind(
+    'A block was added to the chain',
+    { txCount: Count('Transactions of the block'), previousHash: Nullable(text('Hash of the previous block')) },
     [],
-    { families: EVERY },
+    { families: EVERY, ofBlock: true },
   ),
-  'epoch.new': kind('The first block of an epoch was added', ['epoch']),
-  'pool.block': kind('A pool made a block', ['poolId'], ['poolId']),
+  'block.rollback': kind(
+    'Blocks were rolled back: every event above the named block is reverted, and events of the new blocks follow',
+    {
+      fromHeight: Count('Height of the newest block before the rollback'),
+      fromHash: text('Hash of the newest block before the rollback, 64 hexadecimal digits'),
+      events: Type.Array(Type.String(), { description: 'Keys of delivered events that are reverted, the first 1,000' }),
+      eventCount: Count('Number of delivered events that are reverted'),
+    },
+    [],
+    { families: EVERY, ofBlock: true },
+  ),
+  'block.final': kind(
+    'A block cannot be rolled back any more, because enough blocks followed it',
+    {
+      finalHeight: Count('Height of the final block'),
+      finalHash: text('Hash of the final block, 64 hexadecimal digits'),
+    },
+    [],
+    { families: EVERY, ofBlock: true },
+  ),
+  'epoch.new': kind('The first block of an epoch was added', { epoch: Count('The epoch that began') }, [], {
+    ofBlock: true,
+  }),
+  'fee.level': kind(
+    'Fee rates of a block; a limit on `feeRate` selects blocks with which the median crosses it',
+    {
+      feeRate: Type.Number({ description: 'Median fee rate of the block, in satoshi per virtual byte' }),
+      previousFeeRate: Nullable(Type.Number({ description: 'Median fee rate of the previous block' })),
+      lowFeeRate: Type.Number({ description: 'Fee rate that a tenth of the block is below' }),
+      highFeeRate: Type.Number({ description: 'Fee rate that a tenth of the block is above' }),
+    },
+    [],
+    { families: BITCOIN, measure: 'feeRate', ofBlock: true },
+  ),
+  'pool.block': kind('A pool made a block', { poolId: POOL_ID }, ['poolId'], { ofBlock: true }),
+  'governance.status': kind(
+    'The ledger ratified, enacted, expired or dropped a governance action, at the start of an epoch',
+    {
+      govActionId: GOV_ACTION_ID,
+      status: OneOf(['RATIFIED', 'ENACTED', 'EXPIRED', 'DROPPED'], 'Decision of the ledger'),
+      epoch: Count('The epoch that began'),
+    },
+    ['govActionId'],
+    { ofBlock: true },
+  ),
+  'account.reward': kind(
+    'An account got rewards or a refund, at the start of an epoch; needs a filter on `stakeAddress`',
+    {
+      stakeAddress: STAKE_ADDRESS,
+      poolId: Nullable(POOL_ID),
+      source: OneOf(
+        ['MEMBER', 'LEADER', 'RESERVES', 'TREASURY', 'POOL_REFUND', 'PROPOSAL_REFUND', 'TREASURY_WITHDRAWAL'],
+        'Origin of the reward',
+      ),
+      amount: amount('Reward in lovelace'),
+      earnedEpoch: Count('Epoch in which it was earned'),
+    },
+    ['stakeAddress', 'poolId'],
+    { measure: 'amount', ofBlock: true, requires: 'stakeAddress' },
+  ),
   'tx.confirmed': kind('A transaction is in a block', TX, ['txHash'], { families: EVERY }),
   'address.activity': kind(
     'A transaction moved amounts of an address',
-    ['address', ...MOVED],
+    { address: text('The address'), ...MOVED },
     ['address', 'stakeAddress', 'credential', 'unit', 'policyId', 'txHash'],
-    { families: EVERY, amounts: true },
+    { families: EVERY, measure: 'amount' },
   ),
   'account.activity': kind(
     'A transaction moved amounts of an account',
-    ['stakeAddress', ...MOVED],
+    { stakeAddress: STAKE_ADDRESS, ...MOVED },
     ['stakeAddress', 'unit', 'policyId', 'txHash'],
-    { amounts: true },
+    { measure: 'amount' },
   ),
   'credential.activity': kind(
     'A transaction moved amounts of a payment credential',
-    ['credential', ...MOVED],
+    { credential: text('Hash of the payment key or script, 56 hexadecimal digits'), ...MOVED },
     ['credential', 'unit', 'policyId', 'txHash'],
-    { amounts: true },
+    { measure: 'amount' },
   ),
-  'asset.mint': kind('An asset was minted', ['unit', 'policyId', 'quantity', ...TX], ['unit', 'policyId', 'txHash'], {
-    amounts: true,
-  }),
-  'asset.burn': kind('An asset was burned', ['unit', 'policyId', 'quantity', ...TX], ['unit', 'policyId', 'txHash'], {
-    amounts: true,
-  }),
-  'asset.transfer': kind('A transaction moved an asset', ['unit', 'quantity', ...TX], ['unit', 'policyId', 'txHash'], {
-    amounts: true,
-  }),
-  'policy.activity': kind(
-    'A transaction moved assets of a policy',
-    ['policyId', 'assets', ...TX],
-    ['policyId', 'unit', 'txHash'],
+  'script.activity': kind(
+    'A transaction created or spent an output at a script',
+    {
+      scriptHash: text('Hash of the script, 56 hexadecimal digits'),
+      address: text('Address of the output'),
+      output: text('The output: hash of its transaction, `#` and its index'),
+      action: OneOf(['CREATED', 'SPENT'], 'What the transaction did with the output'),
+      datumHash: Nullable(text('Hash of the datum of the output; null without a datum')),
+      amount: amount('Lovelace of the output'),
+      ...TX,
+    },
+    ['scriptHash', 'datumHash', 'address', 'unit', 'policyId', 'txHash'],
+    { measure: 'amount' },
   ),
+  'asset.mint': kind('An asset was minted', MINTED, ['unit', 'policyId', 'txHash'], { measure: 'amount' }),
+  'asset.burn': kind('An asset was burned', MINTED, ['unit', 'policyId', 'txHash'], { measure: 'amount' }),
+  'asset.transfer': kind(
+    'A transaction moved an asset',
+    { unit: UNIT, quantity: amount('Quantity in the outputs of the transaction'), ...TX },
+    ['unit', 'policyId', 'txHash'],
+    { measure: 'amount' },
+  ),
+  'policy.activity': kind('A transaction moved assets of a policy', { policyId: POLICY_ID, assets: ASSETS, ...TX }, [
+    'policyId',
+    'unit',
+    'txHash',
+  ]),
   'account.registration': kind(
     'A stake address was registered or deregistered',
-    ['stakeAddress', 'action', ...TX],
+    { stakeAddress: STAKE_ADDRESS, action: OneOf(['REGISTRATION', 'DEREGISTRATION'], 'The certificate'), ...TX },
     ['stakeAddress', 'txHash'],
   ),
   'account.delegation': kind(
     'An account delegated to a pool or a DRep',
-    ['stakeAddress', 'poolId', 'drepId', ...TX],
+    { stakeAddress: STAKE_ADDRESS, poolId: Nullable(POOL_ID), drepId: Nullable(DREP_ID), ...TX },
     ['stakeAddress', 'poolId', 'drepId', 'txHash'],
   ),
   'account.withdrawal': kind(
     'An account withdrew rewards',
-    ['stakeAddress', 'amount', ...TX],
+    { stakeAddress: STAKE_ADDRESS, amount: amount('Withdrawn lovelace'), ...TX },
     ['stakeAddress', 'txHash'],
-    { amounts: true },
+    { measure: 'amount' },
   ),
-  'pool.registration': kind('A pool was registered or updated', ['poolId', 'pledge', ...TX], ['poolId', 'txHash']),
-  'pool.retirement': kind('A pool announced its retirement', ['poolId', 'retiringEpoch', ...TX], ['poolId', 'txHash']),
-  'drep.update': kind('A DRep was registered, updated or retired', ['drepId', 'action', ...TX], ['drepId', 'txHash']),
+  'pool.registration': kind(
+    'A pool was registered or updated',
+    { poolId: POOL_ID, pledge: amount('Pledge in lovelace'), ...TX },
+    ['poolId', 'txHash'],
+  ),
+  'pool.retirement': kind(
+    'A pool announced its retirement',
+    { poolId: POOL_ID, retiringEpoch: Count('Epoch at whose start the pool retires'), ...TX },
+    ['poolId', 'txHash'],
+  ),
+  'drep.update': kind(
+    'A DRep was registered, updated or retired',
+    { drepId: DREP_ID, action: OneOf(['REGISTRATION', 'UPDATE', 'RETIREMENT'], 'The certificate'), ...TX },
+    ['drepId', 'txHash'],
+  ),
   'governance.proposal': kind(
     'A governance action was proposed',
-    ['govActionId', 'action', 'deposit', ...TX],
+    {
+      govActionId: GOV_ACTION_ID,
+      action: Nullable(text('Kind of the action; null for one that is not known')),
+      deposit: amount('Deposit in lovelace'),
+      ...TX,
+    },
     ['govActionId', 'txHash'],
   ),
   'governance.vote': kind(
     'A vote on a governance action was cast',
-    ['govActionId', 'role', 'voter', 'vote', ...TX],
+    {
+      govActionId: GOV_ACTION_ID,
+      role: OneOf(['COMMITTEE', 'DREP', 'POOL'], 'Role of the voter'),
+      voter: text('Id of the voter'),
+      vote: OneOf(['NO', 'YES', 'ABSTAIN'], 'Choice of the voter'),
+      ...TX,
+    },
     ['govActionId', 'drepId', 'poolId', 'txHash'],
+  ),
+  'dex.order': kind(
+    'An order on a DEX was placed, or its output was spent',
+    {
+      order: text('The output of the order: hash of its transaction, `#` and its index'),
+      dex: DEX,
+      status: OneOf(
+        ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'UNKNOWN', 'CONTINUED'],
+        'OPEN: placed. PARTIALLY_FILLED: the rest of an order, in a new output. CONTINUED: the rest is in a new output',
+      ),
+      unitIn: Nullable(text('Offered asset; null where the order names none')),
+      amountIn: Nullable(amount('Offered quantity; null where the order names none')),
+      unitOut: Nullable(text('Requested asset; null where the order names none')),
+      amountOut: Nullable(amount('Requested quantity at least; null where the order names none')),
+      ...TX,
+    },
+    ['unit', 'credential', 'txHash'],
+    { facts: ['market'] },
   ),
   'dex.trade': kind(
     'A trade was executed on a DEX',
-    ['dex', 'unitIn', 'amountIn', 'unitOut', 'amountOut', ...TX],
+    {
+      dex: DEX,
+      unitIn: text('Unit that the trader paid; `lovelace` for ADA'),
+      amountIn: amount('Quantity that the trader paid'),
+      unitOut: text('Unit that the trader received; `lovelace` for ADA'),
+      amountOut: amount('Quantity that the trader received'),
+      ...TX,
+    },
     ['unit', 'txHash'],
+    { facts: ['market'] },
+  ),
+  'dex.price': kind(
+    'A trade for ADA changed the price of an asset; a limit on `price` selects trades with which the price crosses it',
+    {
+      unit: text('Unit of the asset'),
+      dex: DEX,
+      price: text('Lovelace for the smallest unit, a decimal number'),
+      previousPrice: Nullable(text('Price of the previous trade; null for the first one')),
+      ...TX,
+    },
+    ['unit', 'txHash'],
+    { measure: 'price', facts: ['market'] },
+  ),
+  'rune.activity': kind(
+    'A transaction etched, minted, moved or burned a rune',
+    {
+      runeId: text('Id of the rune, `height:index`'),
+      rune: text('Name of the rune'),
+      etched: Type.Boolean({ description: 'True in the transaction that etched the rune' }),
+      received: amount('Amount in the outputs of the transaction, in the smallest unit'),
+      sent: amount('Amount in the outputs that it spent'),
+      minted: amount('Minted amount; in the etching transaction the premine'),
+      burned: amount('Burned amount'),
+      ...TX,
+    },
+    ['runeId', 'txHash'],
+    { families: BITCOIN, measure: 'amount' },
+  ),
+  'inscription.activity': kind(
+    'An inscription was created or moved',
+    {
+      inscriptionId: text(FIELD.inscriptionId),
+      action: OneOf(['CREATED', 'MOVED'], 'What the transaction did with the inscription'),
+      address: Nullable(text('Address that holds it now; null where its output has none')),
+      burned: Type.Boolean({ description: 'True when it can never be moved again' }),
+      ...TX,
+    },
+    ['inscriptionId', 'address', 'txHash'],
+    { families: BITCOIN },
+  ),
+  'descriptor.activity': kind(
+    'A transaction moved amounts of a wallet, which an output descriptor describes; needs a filter on `descriptor`',
+    { descriptor: text('Output descriptor of the wallet, without checksum'), ...MOVED },
+    ['descriptor', 'txHash'],
+    { families: BITCOIN, measure: 'amount', requires: 'descriptor' },
+  ),
+  'contract.activity': kind(
+    'A contract was deployed, called or updated',
+    {
+      contractAddress: text('Address of the contract in hexadecimal'),
+      action: OneOf(['DEPLOY', 'CALL', 'UPDATE'], 'What the transaction did'),
+      entryPoint: Nullable(text('Called entry point; null for other actions')),
+      ...TX,
+    },
+    ['contractAddress', 'txHash'],
+    { families: MIDNIGHT },
+  ),
+  'dust.generation': kind(
+    'NIGHT began or ceased to generate DUST',
+    {
+      dustAddress: text('DUST address that gets the generated DUST'),
+      action: OneOf(['BEGAN', 'ENDED'], 'Whether the generation began or ended'),
+      night: amount('NIGHT that generates, in its smallest unit'),
+      ...TX,
+    },
+    ['dustAddress', 'txHash'],
+    { families: MIDNIGHT, measure: 'amount' },
   ),
 } as const satisfies Readonly<Record<string, EventKindText>>;
 
@@ -123,3 +366,11 @@ export type EventKind = keyof typeof KINDS;
 export const EVENT_KIND_NAMES = Object.keys(KINDS) as readonly EventKind[];
 
 export const getEventKind = (name: EventKind): EventKindText => KINDS[name];
+
+const ORDER = new Map(EVENT_KIND_NAMES.map((name, index) => [name, index]));
+
+/** The place of the kind among all kinds. */
+export const kindOrder = (name: EventKind): number => ORDER.get(name) ?? 0;
+
+/** Filters do not apply to kinds without subjects and numbers: their events always match. */
+export const isUnfiltered = (name: EventKind): boolean => KINDS[name].fields.length === 0 && !KINDS[name].measure;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
 import { encodeAddress, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork, Network } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -10,14 +11,23 @@ import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { bitcoinAddress } from '../../shapes/bitcoin/address-input.js';
 import { readAddress as readMidnightAddress } from '../../shapes/midnight/parameters.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+import { allowsConditions, compileFilter, EventFilters, normalizeFilters } from './event-filter.js';
+import { EVENT_KIND_NAMES, type EventKind, getEventKind } from './event-kinds.js';
+import type { DerivedSubscription } from './read-derived.js';
 import { EVENT_TYPES, type EventSubscription, type EventType } from './read-events.js';
 
 /** Query parameters of all event operations. */
 export const SUBSCRIPTION_PARAMETERS = {
   events: Type.Optional(
-    Text(200, {
+    Text(1_000, {
       description:
-        'Event types, separated by commas: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed`, `address.activity`. Omitted: all that the filters allow',
+        'Event types, separated by commas; `GET /api/events/types` lists them. Omitted: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed` and `address.activity` as far as the parameters allow; with `filters` all types to which they apply',
+    }),
+  ),
+  filters: Type.Optional(
+    Text(8_000, {
+      description:
+        'Filters of webhooks as a JSON array: `[{"field": "poolId", "operator": "eq", "value": "pool1…"}]`. All have to hold; they do not apply to `block.new` and `block.rollback`',
     }),
   ),
   address: Type.Optional(Text(200, { description: 'Only transactions that touch this address' })),
@@ -30,7 +40,12 @@ export const SUBSCRIPTION_PARAMETERS = {
   ),
   txHash: Type.Optional(Hex(64, 'Only this transaction')),
   confirmations: Defaulted(
-    Integer({ minimum: 0, maximum: 2_160, description: 'Confirmations required before `tx.confirmed` is emitted' }),
+    Integer({
+      minimum: 0,
+      maximum: 2_160,
+      description:
+        'Confirmations required before an event is emitted; `block.new`, `tx.mempool` and, without `filters`, `address.activity` do not wait',
+    }),
     0,
   ),
 };
@@ -44,33 +59,116 @@ export interface ParsedSubscription extends EventSubscription {
 
 export function parseSubscription(parameters: SubscriptionParameters, network: Network): ParsedSubscription {
   const { address, stakeAddress, unit, txHash, confirmations } = parameters;
-  const filters = [address, stakeAddress, unit, txHash].filter((each) => each !== undefined);
-  if (filters.length > 1)
+  const given = [address, stakeAddress, unit, txHash].filter((each) => each !== undefined);
+  if (given.length + (parameters.filters === undefined ? 0 : 1) > 1)
     throw new ServiceError(
       'invalid',
-      'Pass only one of address, stakeAddress, unit and txHash: filters cannot be combined',
+      "Pass only one of address, stakeAddress, unit, txHash and filters: combine conditions in 'filters'",
     );
   const owner = address ?? stakeAddress;
-  return { types: readTypes(parameters, owner), filter: readFilter(parameters, network), confirmations, owner };
+  const names = readNames(parameters);
+  const filter = readFilter(parameters, network);
+  if (parameters.filters === undefined && (names ?? []).every((name) => EVENT_TYPES.some((type) => type === name)))
+    return { types: readTypes(names, parameters, owner), filter, derived: undefined, confirmations, owner };
+  const derived = parseDerived(parameters, names, network);
+  // Types that are not derived from blocks.
+  const types = (['block.new', 'block.rollback', 'tx.mempool'] as const).filter((type) =>
+    names === undefined ? type !== 'tx.mempool' : names.includes(type),
+  );
+  if (types.includes('tx.mempool') && (parameters.filters !== undefined || unit !== undefined))
+    throw new ServiceError('invalid', "'filters' and 'unit' do not apply to tx.mempool: use address or txHash");
+  return { types: new Set(types), filter, derived, confirmations, owner };
 }
 
-function readTypes({ events, unit }: SubscriptionParameters, owner: string | undefined): ReadonlySet<EventType> {
+function parseDerived(
+  parameters: SubscriptionParameters,
+  names: readonly string[] | undefined,
+  network: Network,
+): DerivedSubscription | undefined {
+  const given = parameters.filters === undefined ? toConditions(parameters) : parseFilters(parameters.filters);
+  const isDerived = (kind: EventKind): boolean => kind !== 'block.new' && kind !== 'block.rollback';
+  const kinds = EVENT_KIND_NAMES.filter((kind) =>
+    names === undefined
+      ? isDerived(kind) && getEventKind(kind).families.includes(network.family) && allowsConditions(kind, given)
+      : isDerived(kind) && names.includes(kind),
+  );
+  const conditions = normalizeFilters(given, kinds, network);
+  if (kinds.length === 0) return undefined;
+  const isOfBlocks = kinds.some((kind) => getEventKind(kind).ofBlock);
+  return {
+    network,
+    kinds: new Set(kinds),
+    filter: compileFilter(conditions, kinds),
+    narrowed: isOfBlocks ? undefined : narrow(conditions, kinds, network),
+  };
+}
+
+/** The filter of one of the parameters as a condition. */
+function toConditions({ address, stakeAddress, unit, txHash }: SubscriptionParameters): Static<typeof EventFilters> {
+  const given = { address, stakeAddress, unit, txHash };
+  return (['address', 'stakeAddress', 'unit', 'txHash'] as const).flatMap((field) => {
+    const value = given[field];
+    return value === undefined ? [] : [{ field, operator: 'eq' as const, value }];
+  });
+}
+
+/**
+ * A condition on one value for which the database has an index of transactions. ADA is moved by every transaction, and an
+ * order can name an asset that its transaction does not move.
+ */
+function narrow(
+  conditions: Static<typeof EventFilters>,
+  kinds: readonly EventKind[],
+  network: Network,
+): EventFilter | undefined {
+  for (const { field, operator, value } of conditions) {
+    if (operator !== 'eq' || typeof value !== 'string') continue;
+    if (field === 'unit' && (value === 'lovelace' || kinds.includes('dex.order'))) continue;
+    if (field === 'txHash' || field === 'address' || field === 'stakeAddress' || field === 'unit')
+      return readFilter({ [field]: value, confirmations: 0 }, network);
+  }
+  return undefined;
+}
+
+function parseFilters(text: string): Static<typeof EventFilters> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ServiceError('invalid', "'filters' must be a JSON array");
+  }
+  if (Value.Check(EventFilters, value)) return value;
+  throw new ServiceError('invalid', "'filters' must be an array of objects with field, operator and value");
+}
+
+function readNames({ events }: SubscriptionParameters): readonly string[] | undefined {
+  const names = events?.split(',').map((text) => text.trim());
+  const unknown = names?.find((name) => !ALL_NAMES.includes(name));
+  if (unknown === undefined) return names;
+  throw new ServiceError(
+    'invalid',
+    `Unknown event type '${unknown.slice(0, 40)}': GET /api/events/types lists the types`,
+  );
+}
+
+const ALL_NAMES: readonly string[] = [...EVENT_TYPES, ...EVENT_KIND_NAMES];
+
+function readTypes(
+  names: readonly string[] | undefined,
+  { unit }: SubscriptionParameters,
+  owner: string | undefined,
+): ReadonlySet<EventType> {
   const can = (type: EventType): boolean =>
     type === 'address.activity' ? owner !== undefined : type !== 'tx.mempool' || unit === undefined;
-  if (events === undefined) return new Set(EVENT_TYPES.filter(can));
-  return new Set(
-    events.split(',').map((text) => {
-      const type = EVENT_TYPES.find((each) => each === text.trim());
-      if (type === undefined)
-        throw new ServiceError('invalid', `Unknown event type '${text.slice(0, 40)}': use ${EVENT_TYPES.join(', ')}`);
-      if (can(type)) return type;
-      throw new ServiceError(
-        'invalid',
-        type === 'tx.mempool'
-          ? 'Mempool transactions cannot be filtered by asset: omit tx.mempool or unit'
-          : 'address.activity needs address or stakeAddress',
-      );
-    }),
+  if (names === undefined) return new Set(EVENT_TYPES.filter(can));
+  const types = EVENT_TYPES.filter((type) => names.includes(type));
+  const refused = types.find((type) => !can(type));
+  if (refused === undefined) return new Set(types);
+  throw new ServiceError(
+    'invalid',
+    refused === 'tx.mempool'
+      ? 'Mempool transactions cannot be filtered by asset: omit tx.mempool or unit'
+      : 'address.activity needs address or stakeAddress',
   );
 }
 

@@ -1,6 +1,6 @@
-import type { DerivedEvent } from './derived-event.js';
+import type { DerivedEvent, Level } from './derived-event.js';
 import type { EventFilter } from './event-filter.js';
-import { type EventKind, getEventKind } from './event-kinds.js';
+import { type EventKind, getEventKind, isUnfiltered, type SubjectField } from './event-kinds.js';
 
 /**
  * Finds the filters that an event matches. Each filter is listed under the values of its most selective field, so an
@@ -11,6 +11,7 @@ export class FilterIndex<Owner> {
   readonly #bySubject = new Map<string, Entry<Owner>[]>();
   readonly #byKind = new Map<EventKind, Entry<Owner>[]>();
   readonly #kinds = new Set<EventKind>();
+  readonly #required = new Map<EventKind, Set<string>>();
   /** Filters that were compared with an event so far; for tests and metrics. */
   evaluated = 0;
 
@@ -19,15 +20,28 @@ export class FilterIndex<Owner> {
     return this.#kinds;
   }
 
+  /** Values of fields that kinds require. */
+  requiredValues(kind: EventKind): readonly string[] {
+    return [...(this.#required.get(kind) ?? [])];
+  }
+
   add(filter: EventFilter, owner: Owner): void {
     const entry = { filter, owner };
     const [narrowest] = filter.subjects.toSorted((a, b) => a.values.size - b.values.size);
     for (const kind of filter.kinds) {
       this.#kinds.add(kind);
-      if (narrowest === undefined || getEventKind(kind).fields.length === 0) append(this.#byKind, kind, entry);
+      const { requires } = getEventKind(kind);
+      if (requires !== undefined) this.#addRequired(kind, requires, filter);
+      if (narrowest === undefined || isUnfiltered(kind)) append(this.#byKind, kind, entry);
       else
         for (const value of narrowest.values) append(this.#bySubject, subjectKey(kind, narrowest.field, value), entry);
     }
+  }
+
+  #addRequired(kind: EventKind, field: SubjectField, { subjects }: EventFilter): void {
+    const values = this.#required.get(kind) ?? new Set();
+    for (const subject of subjects) if (subject.field === field) for (const value of subject.values) values.add(value);
+    this.#required.set(kind, values);
   }
 
   /** Owners of the filters that match, each once, in the order in which they were added within a subject. */
@@ -59,15 +73,23 @@ function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): voi
 }
 
 function matches({ subjects, atLeast, atMost, direction }: EventFilter, event: DerivedEvent): boolean {
-  const { fields, amounts } = getEventKind(event.type);
-  if (fields.length === 0) return true;
+  if (isUnfiltered(event.type)) return true;
   for (const { field, values } of subjects)
     if (!event.subjects.some(([name, value]) => name === field && values.has(value))) return false;
-  if (!amounts) return true;
+  if (event.level !== undefined) return crosses(event.level, atLeast, atMost);
+  if (getEventKind(event.type).measure === undefined) return true;
   const { received, sent } = event;
   const net = received - sent;
   if (direction === 'in' && net <= 0n) return false;
   if (direction === 'out' && net >= 0n) return false;
   const size = net < 0n ? -net : net;
   return (atLeast === undefined || size >= atLeast) && (atMost === undefined || size <= atMost);
+}
+
+/** With limits, a level matches only when it crosses one of them. */
+function crosses({ previous, value }: Level, atLeast: bigint | undefined, atMost: bigint | undefined): boolean {
+  if (atLeast === undefined && atMost === undefined) return true;
+  const rises = atLeast !== undefined && value >= atLeast && (previous === undefined || previous < atLeast);
+  const falls = atMost !== undefined && value <= atMost && (previous === undefined || previous > atMost);
+  return rises || falls;
 }

@@ -20,16 +20,20 @@ import type {
 } from '../../../store/queries/events/event-rows.js';
 import { findMovements } from '../../../store/queries/events/movements.js';
 import { listPendingAfter } from '../../../store/queries/events/pending.js';
+import type { DerivedEvent } from './derived-event.js';
 import { ALL, afterBlock, afterRollback, type EventCursor, shortHash } from './event-cursor.js';
+import { type DerivedPage, type DerivedSubscription, readDerived } from './read-derived.js';
 
 export const EVENT_TYPES = ['block.new', 'block.rollback', 'tx.mempool', 'tx.confirmed', 'address.activity'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The events that a reader subscribes to. */
 export interface EventSubscription {
+  /** Types that are read by a range of one index; the others are derived from blocks. */
   readonly types: ReadonlySet<EventType>;
+  readonly derived: DerivedSubscription | undefined;
   readonly filter: EventFilter | undefined;
-  /** Blocks that must follow the block of a transaction before it is emitted as confirmed. */
+  /** Blocks that must follow the block of a transaction or derived event before it is emitted. */
   readonly confirmations: number;
 }
 
@@ -42,7 +46,8 @@ export type ChainEvent =
     }
   | { readonly type: 'tx.confirmed'; readonly transaction: EventTransaction }
   | { readonly type: 'address.activity'; readonly transaction: EventTransaction; readonly movement: Movement }
-  | { readonly type: 'tx.mempool'; readonly waiting: PendingTransaction };
+  | { readonly type: 'tx.mempool'; readonly waiting: PendingTransaction }
+  | { readonly type: 'derived'; readonly derived: DerivedEvent };
 
 /** An event, and the cursor after it. */
 export interface EventWithCursor {
@@ -60,7 +65,7 @@ export interface EventPage {
 }
 
 /** Maximum number of dropped transactions that a rollback lists; its height covers the others. */
-const MAX_DROPPED = 1_000;
+export const MAX_DROPPED = 1_000;
 
 /** The cursor after which only new events are emitted. */
 export const cursorAtTip = (tip: EventTip, confirmations: number): EventCursor =>
@@ -73,6 +78,7 @@ const NOWHERE: EventCursor = {
   index: ALL,
   confirmedHeight: -1,
   confirmedIndex: ALL,
+  confirmedPosition: ALL,
   mempoolPosition: 0,
 };
 
@@ -109,11 +115,12 @@ export async function readEvents(
   cursor = { ...cursor, rollbackId: tip.rollbackId };
 
   const chain = await chainEvents(db, cursor, subscription, here, limit - events.length);
-  for (const each of chain) {
+  for (const each of chain.events) {
     cursor = each.move(cursor);
     events.push({ event: each.event, cursor });
   }
   if (events.length === limit) return { events, cursor, tip, more: true };
+  if (chain.searched !== undefined) return { events, cursor: afterSearched(cursor, chain.searched), tip, more: true };
   cursor = afterBlock(cursor, tip, subscription.confirmations);
 
   const room = limit - events.length;
@@ -164,7 +171,7 @@ async function verify(
 /** An event of the chain, with its order on the page and the cursor after it. */
 interface OrderedEvent {
   readonly event: ChainEvent;
-  readonly order: readonly [height: number, kind: number, index: number];
+  readonly order: readonly [height: number, kind: number, index: number, position: number];
   move(cursor: EventCursor): EventCursor;
 }
 
@@ -174,23 +181,63 @@ async function chainEvents(
   subscription: EventSubscription,
   here: CursorBlocks,
   limit: number,
-): Promise<readonly OrderedEvent[]> {
+): Promise<Pick<DerivedPage, 'searched'> & { readonly events: readonly OrderedEvent[] }> {
   const { types } = subscription;
+  const derived = await derivedEvents(db, cursor, subscription, here, limit);
   const events: OrderedEvent[] = [
     ...(types.has('block.new') ? await newBlocks(db, cursor, limit) : []),
     ...(types.has('address.activity') ? await activities(db, cursor, subscription, here, limit) : []),
     ...(types.has('tx.confirmed') ? await confirmed(db, cursor, subscription, here, limit) : []),
+    ...derived.events,
   ];
   const compare = (a: OrderedEvent, b: OrderedEvent): number =>
-    a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2];
-  return events.toSorted(compare).slice(0, limit);
+    a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2] || a.order[3] - b.order[3];
+  // Events after the end of the search would overtake those that it has not found yet.
+  const end = Math.max(cursor.height, derived.searched?.confirmedBy.height ?? Number.POSITIVE_INFINITY);
+  const known = events.filter(({ order: [height] }) => height <= end);
+  return { events: known.toSorted(compare).slice(0, limit), searched: derived.searched };
+}
+
+/** The cursor after a search that did not reach the tip. */
+const afterSearched = (cursor: EventCursor, { height, index, confirmedBy }: NonNullable<DerivedPage['searched']>) => ({
+  ...cursor,
+  ...(confirmedBy.height > cursor.height && afterOwnEvents(confirmedBy)),
+  confirmedHeight: height,
+  confirmedIndex: index,
+  confirmedPosition: ALL,
+});
+
+/** Events of all other kinds are emitted like confirmed transactions: when their block has enough confirmations. */
+async function derivedEvents(
+  db: NetworkDb,
+  cursor: EventCursor,
+  { derived, confirmations }: EventSubscription,
+  { confirmed: at, deep }: CursorBlocks,
+  limit: number,
+): Promise<Pick<DerivedPage, 'searched'> & { readonly events: readonly OrderedEvent[] }> {
+  if (derived === undefined || deep === undefined) return { events: [], searched: undefined };
+  const page = await readDerived(db, derived, { cursor, upTo: deep, confirmed: at, confirmations, limit });
+  const events = page.events.map(({ event, position, confirmedBy }): OrderedEvent => {
+    const { block, txIndex = -1 } = event;
+    return {
+      event: { type: 'derived', derived: event },
+      order: [Math.max(cursor.height, confirmedBy.height), 2, block.first + txIndex, position],
+      move: (from) => ({
+        ...moveToConfirming(from, confirmedBy),
+        confirmedHeight: block.height,
+        confirmedIndex: txIndex,
+        confirmedPosition: position,
+      }),
+    };
+  });
+  return { events, searched: page.searched };
 }
 
 async function newBlocks(db: NetworkDb, { height }: EventCursor, limit: number): Promise<readonly OrderedEvent[]> {
   const blocks = await blocksAfter(db, { height, limit });
   return blocks.map((block) => ({
     event: { type: 'block.new', block },
-    order: [block.height, 0, 0],
+    order: [block.height, 0, 0, 0],
     move: (cursor) => ({ ...cursor, height: block.height, hash: shortHash(block.hash), index: -1 }),
   }));
 }
@@ -217,7 +264,7 @@ async function activities(
   );
   return transactions.map((transaction) => ({
     event: { type: 'address.activity', transaction, movement: movements.get(transaction.number) ?? UNMOVED },
-    order: [transaction.block.height, 1, transaction.index],
+    order: [transaction.block.height, 1, transaction.index, 0],
     move: (cursor) => ({
       ...cursor,
       height: transaction.block.height,
@@ -251,16 +298,25 @@ async function confirmed(
     const { block, confirmedBy, index } = transaction;
     return {
       event: { type: 'tx.confirmed', transaction },
-      order: [Math.max(height, confirmedBy.height), 2, transaction.number],
+      order: [Math.max(height, confirmedBy.height), 2, transaction.number, 0],
       move: (cursor) => ({
-        ...(confirmedBy.height > cursor.height ? { ...cursor, ...afterOwnEvents(confirmedBy) } : cursor),
-        ...(confirmedBy.height === cursor.height && { index: ALL }),
+        ...moveToConfirming(cursor, confirmedBy),
         confirmedHeight: block.height,
         confirmedIndex: index,
+        confirmedPosition: ALL,
       }),
     };
   });
 }
+
+/** The cursor at the block that confirms an event. */
+const moveToConfirming = (
+  cursor: EventCursor,
+  by: { readonly height: number; readonly hash: string },
+): EventCursor => ({
+  ...(by.height > cursor.height ? { ...cursor, ...afterOwnEvents(by) } : cursor),
+  ...(by.height === cursor.height && { index: ALL }),
+});
 
 /** The block's own events have been emitted: they come before those of transactions that it confirms. */
 const afterOwnEvents = ({ height, hash }: { readonly height: number; readonly hash: string }) => ({

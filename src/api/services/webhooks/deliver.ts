@@ -1,7 +1,7 @@
 import { generateUuid } from '../../../access/ids.js';
 import { OffChainError } from '../../../gateways/off-chain/off-chain.js';
 import type { PostWebhook, WebhookResponse } from '../../../gateways/webhook/post-webhook.js';
-import type { Clock, Random } from '../../../kernel/clock.js';
+import { type Clock, type Random, randomUnit } from '../../../kernel/clock.js';
 import type { Log } from '../../../kernel/log.js';
 import type { Db } from '../../../store/db.js';
 import {
@@ -39,20 +39,43 @@ const PROBE_AFTER_FAILURES = 5;
 /** A webhook is released after this time, so that others get their turn. */
 const TURN_MS = 15_000;
 
-/** Sends due deliveries until there are none. Any number of processes may run it. */
-export async function deliverDue(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
-  const { db, clock, random } = dependencies;
-  while (!signal.aborted) {
+/**
+ * Sends due deliveries. Each webhook proceeds on its own, so that a slow receiver does not delay others. Any number of
+ * processes may have a deliverer.
+ */
+export class Deliverer {
+  readonly #dependencies: DeliverDependencies;
+  readonly #onFree: () => void;
+  readonly #active = new Set<Promise<void>>();
+
+  /** `onFree` is called when a webhook has been served, so that the next one can be leased. */
+  constructor(dependencies: DeliverDependencies, onFree: () => void = () => undefined) {
+    this.#dependencies = dependencies;
+    this.#onFree = onFree;
+  }
+
+  /** Begins to serve webhooks that are due, as many as there is room for. Returns their number. */
+  async lease(signal: AbortSignal): Promise<number> {
+    const { db, clock, random } = this.#dependencies;
+    const limit = MAX_WEBHOOKS - this.#active.size;
+    if (limit <= 0 || signal.aborted) return 0;
     const now = clock.now();
     const leaseId = generateUuid(random);
-    const leased = await leaseWebhooks(db, {
-      leaseId,
-      now: new Date(now),
-      until: new Date(now + LEASE_MS),
-      limit: MAX_WEBHOOKS,
-    });
-    if (leased.length === 0) return;
-    await Promise.all(leased.map((webhook) => serve(webhook, leaseId, dependencies, signal)));
+    const until = new Date(now + LEASE_MS);
+    const leased = await leaseWebhooks(db, { leaseId, now: new Date(now), until, limit });
+    for (const webhook of leased) {
+      const served = serve(webhook, leaseId, this.#dependencies, signal).finally(() => {
+        this.#active.delete(served);
+        this.#onFree();
+      });
+      this.#active.add(served);
+    }
+    return leased.length;
+  }
+
+  /** Resolves when no request is under way. */
+  async awaitAll(): Promise<void> {
+    await Promise.all(this.#active);
   }
 }
 
@@ -108,7 +131,7 @@ async function attempt(
   const isDelivered = !(response instanceof OffChainError) && response.status >= 200 && response.status < 300;
   const failed = delivery.attempt + 1 - delivery.queuedAttempt;
   const retryAfter = response instanceof OffChainError ? undefined : response.retryAfter;
-  const delayMs = isDelivered ? undefined : nextDelayMs({ failed, retryAfter }, () => unitRandom(random));
+  const delayMs = isDelivered ? undefined : nextDelayMs({ failed, retryAfter }, () => randomUnit(random));
   const result: AttemptResult = {
     deliveryId: delivery.id,
     webhookId: webhook.id,
@@ -172,10 +195,4 @@ function pauseReason(
   if (state === undefined || state.failingSince === null || state.failureCount < PAUSE_AFTER_FAILURES) return undefined;
   if (now - state.failingSince.getTime() < PAUSE_AFTER_MS) return undefined;
   return `${state.failureCount} attempts in a row failed since ${state.failingSince.toISOString()}`;
-}
-
-/** A number from 0 to below 1. */
-function unitRandom(random: Random): number {
-  const [high = 0, low = 0] = random(2);
-  return (high * 256 + low) / 65_536;
 }

@@ -2,29 +2,34 @@ import type { Static } from 'typebox';
 import type { Network, NetworkId } from '../../../chains/networks.js';
 import type { Db, Queryable } from '../../../store/db.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { blockNumbers, nextRollback, readEventTip } from '../../../store/queries/events/chain-events.js';
-import { type DerivedBlock, listDerivedBlocks } from '../../../store/queries/events/derived-blocks.js';
-import type { EventRollback, EventTip } from '../../../store/queries/events/event-rows.js';
+import { readEventTip } from '../../../store/queries/events/chain-events.js';
+import type { DerivedBlock } from '../../../store/queries/events/derived-blocks.js';
+import type { EventRollback } from '../../../store/queries/events/event-rows.js';
 import {
   insertDeliveries,
   type NewDelivery,
   releaseDeliveries,
   revertDeliveries,
 } from '../../../store/queries/service/webhook-deliveries.js';
+import { findReplay, moveReplay, type ReplayRow } from '../../../store/queries/service/webhook-replays.js';
 import {
   type DispatchPosition,
   findDispatchPosition,
-  findReplay,
   listEnabledWebhooks,
   moveDispatchPosition,
-  moveReplay,
-  type ReplayRow,
   type WebhookRow,
 } from '../../../store/queries/service/webhooks.js';
-import { deriveEvents } from '../events/derive-events.js';
 import { type DerivedEvent, eventKey, rollbackKey } from '../events/derived-event.js';
 import { compileFilter, type EventFilters } from '../events/event-filter.js';
 import type { EventKind } from '../events/event-kinds.js';
+import {
+  type EventSelection,
+  type EventStep,
+  isSamePosition,
+  nextPosition,
+  readBlockEvents,
+  readEventStep,
+} from '../events/event-steps.js';
 import { FilterIndex } from '../events/filter-index.js';
 import { formatEvent, formatRollback } from './event-body.js';
 
@@ -35,8 +40,6 @@ export interface DispatchDependencies {
   open(id: NetworkId): Promise<NetworkDb> | NetworkDb;
 }
 
-/** Blocks that are matched in one transaction. */
-const BLOCKS_AT_ONCE = 50;
 /** Events that a rollback lists for a webhook; the height of the rollback covers the others. */
 const MAX_REVERTED = 1_000;
 
@@ -45,16 +48,6 @@ interface Matched {
   readonly webhooks: ReadonlyMap<string, WebhookRow>;
   readonly index: FilterIndex<WebhookRow>;
 }
-
-type Step =
-  | { readonly kind: 'rollback'; readonly rollback: EventRollback }
-  | {
-      readonly kind: 'blocks';
-      readonly tip: EventTip;
-      readonly last: DerivedBlock | undefined;
-      readonly events: readonly DerivedEvent[];
-    }
-  | { readonly kind: 'reindexed'; readonly tip: EventTip };
 
 /** Matches the events of a network with its webhooks and writes the deliveries (ADR 30). */
 export class Dispatcher {
@@ -91,9 +84,8 @@ export class Dispatcher {
     const now = new Date(this.#dependencies.now());
     return await db.transaction(async (tx) => {
       const to = nextPosition(position, step);
-      const isSame =
-        to.height === position.height && to.rollbackId === position.rollbackId && to.hash === position.hash;
-      if (isSame || !(await moveDispatchPosition(tx, this.#network.id, position, to))) return none;
+      if (isSamePosition(to, position) || !(await moveDispatchPosition(tx, this.#network.id, position, to)))
+        return none;
       if (step.kind === 'reindexed') return { moved: true, deliveries: 0 };
       if (step.kind === 'rollback') {
         const deliveries = await this.#revert(tx, step.rollback, matched);
@@ -116,28 +108,9 @@ export class Dispatcher {
     return this.#matched;
   }
 
-  async #read(position: DispatchPosition, { index }: Matched): Promise<Step> {
+  async #read(position: DispatchPosition, { index }: Matched): Promise<EventStep> {
     const networkDb = await this.#dependencies.open(this.#network.id);
-    return await networkDb.snapshot(async (db) => {
-      const tip = await readEventTip(db);
-      const rollback = await nextRollback(db, { after: position.rollbackId, height: position.height });
-      if (rollback !== undefined) return { kind: 'rollback', rollback };
-      const [known] = position.height < 0 ? [] : await blockNumbers(db, [position.height]);
-      if (position.height >= 0 && known?.hash !== position.hash) return { kind: 'reindexed', tip };
-      const { last, events } = await this.#derive(db, position.height, tip.height, index.kinds);
-      return { kind: 'blocks', tip, last, events };
-    });
-  }
-
-  async #derive(
-    db: NetworkDb,
-    after: number,
-    upTo: number,
-    kinds: ReadonlySet<EventKind>,
-  ): Promise<{ readonly last: DerivedBlock | undefined; readonly events: readonly DerivedEvent[] }> {
-    const blocks = await listDerivedBlocks(db, { after, upTo, limit: BLOCKS_AT_ONCE });
-    const events = await deriveEvents({ db, network: this.#network, blocks, kinds });
-    return { last: blocks.at(-1), events };
+    return await networkDb.snapshot((db) => readEventStep(db, this.#network, position, selection(index)));
   }
 
   /** With a tip, events with enough confirmations are due at once. */
@@ -204,12 +177,13 @@ export class Dispatcher {
     const { last, events, tip } = await networkDb.snapshot(async (snapshot) => {
       const newest = await readEventTip(snapshot);
       const upTo = Math.min(replay.toHeight, newest.height);
-      return { tip: newest, ...(await this.#derive(snapshot, replay.nextHeight - 1, upTo, index.kinds)) };
+      const range = { after: replay.nextHeight - 1, upTo };
+      return { tip: newest, ...(await readBlockEvents(snapshot, this.#network, range, selection(index))) };
     });
     const matched = { revision: position.revision, webhooks, index };
     const now = new Date(this.#dependencies.now());
     return await db.transaction(async (tx) => {
-      if (!(await moveReplay(tx, replay, nextReplayHeight(replay, last)))) return false;
+      if (!(await moveReplay(tx, replay, { nextHeight: nextReplayHeight(replay, last), now }))) return false;
       await insertDeliveries(tx, this.#match(events, matched, tip.height), now, true);
       return true;
     });
@@ -219,21 +193,10 @@ export class Dispatcher {
 const nextReplayHeight = ({ toHeight }: ReplayRow, last: DerivedBlock | undefined): number =>
   last === undefined ? toHeight + 1 : last.height + 1;
 
+const selection = (index: FilterIndex<WebhookRow>): EventSelection => ({
+  kinds: index.kinds,
+  required: (kind) => index.requiredValues(kind),
+});
+
 const readFilter = ({ filters, events }: WebhookRow) =>
   compileFilter(filters as Static<typeof EventFilters>, events as readonly EventKind[]);
-
-function nextPosition(position: DispatchPosition, step: Step): DispatchPosition {
-  if (step.kind === 'rollback')
-    return {
-      rollbackId: step.rollback.id,
-      height: step.rollback.to?.height ?? -1,
-      hash: step.rollback.to?.hash ?? '',
-    };
-  const { rollbackId, height, hash } = step.tip;
-  if (step.kind === 'reindexed') return { rollbackId, height, hash };
-  return {
-    rollbackId,
-    height: step.last?.height ?? position.height,
-    hash: step.last?.hash ?? position.hash,
-  };
-}

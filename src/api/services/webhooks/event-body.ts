@@ -1,7 +1,7 @@
 import type { Network } from '../../../chains/networks.js';
 import type { EventRollback } from '../../../store/queries/events/event-rows.js';
 import type { DerivedEvent } from '../events/derived-event.js';
-import { inBlock } from '../events/event-json.js';
+import { inBlock, toRollbackFields } from '../events/event-json.js';
 
 interface EventContext {
   readonly id: string;
@@ -16,26 +16,14 @@ export const formatEvent = (
 ): string => JSON.stringify({ type, ...inBlock({ id, network }, block, confirmations), payload });
 
 export const formatRollback = (
-  { from, to, observedAt }: EventRollback,
+  rollback: EventRollback,
   reverted: { readonly eventIds: readonly string[]; readonly count: number },
   { id, network }: Omit<EventContext, 'confirmations'>,
 ): string =>
   JSON.stringify({
     id,
     type: 'block.rollback',
-    network: network.id,
-    slot: to?.slot ?? null,
-    blockHeight: to?.height ?? null,
-    blockHash: to?.hash ?? null,
-    confirmations: 0,
-    rollback: true,
-    payload: {
-      fromHeight: from.height,
-      fromHash: from.hash,
-      events: reverted.eventIds,
-      eventCount: reverted.count,
-    },
-    createdAt: observedAt.toISOString(),
+    ...toRollbackFields(rollback, network, { events: reverted.eventIds, eventCount: reverted.count }),
   });
 
 /** A sample for `POST /api/webhooks/{id}/test`. */

@@ -1,14 +1,7 @@
 import type { Principal } from '../../../access/credentials/authenticate.js';
 import type { Network } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { NetworkDb } from '../../../store/network-db.js';
-import { readEventTip } from '../../../store/queries/events/chain-events.js';
-import {
-  type DispatchPosition,
-  findWebhook,
-  type WebhookRow,
-  type WebhookSecrets,
-} from '../../../store/queries/service/webhooks.js';
+import { findWebhook, type WebhookRow, type WebhookSecrets } from '../../../store/queries/service/webhooks.js';
 import type { Services } from '../../kit/context.js';
 
 interface Context {
@@ -29,9 +22,3 @@ export async function requireWebhook(
 
 export const noWebhook = (id: string): ServiceError =>
   new ServiceError('not-found', `There is no webhook ${id}: GET /api/webhooks lists those of the account`);
-
-/** The position after which only new events are matched. */
-export async function positionAtTip(db: NetworkDb): Promise<DispatchPosition> {
-  const { rollbackId, height, hash } = await readEventTip(db);
-  return { rollbackId, height, hash };
-}

@@ -1,8 +1,9 @@
 import type { NetworkId } from '../../../chains/networks.js';
 import { hint, indexTopic, listenForHints, subscribeToHints } from '../../../store/hints.js';
 import { deleteOldDeliveries } from '../../../store/queries/service/webhook-deliveries.js';
+import { deleteOldReplays } from '../../../store/queries/service/webhook-replays.js';
 import { listDispatchedNetworks } from '../../../store/queries/service/webhooks.js';
-import { type DeliverDependencies, deliverDue } from './deliver.js';
+import { type DeliverDependencies, Deliverer } from './deliver.js';
 import { type DispatchDependencies, Dispatcher } from './dispatch.js';
 import { DELIVERIES_TOPIC, WEBHOOKS_TOPIC } from './webhook-service.js';
 
@@ -26,6 +27,7 @@ export function createWebhookRunner(
 ): WebhookRunner {
   const { clock, log, db } = deliver;
   const stopping = new AbortController();
+  const deliverer = new Deliverer(deliver, () => hint(DELIVERIES_TOPIC));
   const dispatchers = new Map<NetworkId, Dispatcher>();
   const subscriptions = new Map<NetworkId, () => void>();
   let running: Promise<unknown> | undefined;
@@ -60,10 +62,12 @@ export function createWebhookRunner(
   };
 
   const deliverAll = async (): Promise<void> => {
-    await deliverDue(deliver, stopping.signal);
+    await deliverer.lease(stopping.signal);
     if (clock.now() - tidiedAt < TIDY_EVERY_MS) return;
     tidiedAt = clock.now();
-    await deleteOldDeliveries(db, { createdBefore: new Date(clock.now() - RETENTION_MS) });
+    const before = new Date(clock.now() - RETENTION_MS);
+    await deleteOldDeliveries(db, { createdBefore: before });
+    await deleteOldReplays(db, { completedBefore: before });
   };
 
   /** Runs `work` again after each hint and each pause, never concurrently. */
@@ -88,6 +92,7 @@ export function createWebhookRunner(
       stopping.abort();
       for (const unsubscribe of subscriptions.values()) unsubscribe();
       await running;
+      await deliverer.awaitAll();
     },
   };
 }

@@ -1,12 +1,16 @@
 import type { NetworkDb } from '../../network-db.js';
-import { sql } from '../../sql.js';
+import { type Sql, sql } from '../../sql.js';
 
 /** Facts of the transactions of a block, from which events are derived. Every row has the number of its transaction. */
 
-export interface TxRange {
-  readonly first: number;
-  readonly last: number;
-}
+/** Transactions by their numbers: a range, or single ones. */
+export type TxSelection = { readonly first: number; readonly last: number } | { readonly numbers: readonly number[] };
+
+/** The condition that a column has the number of a selected transaction. */
+export const selected = (column: Sql, txs: TxSelection): Sql =>
+  'numbers' in txs
+    ? sql`${column} = any(${txs.numbers}::bigint[])`
+    : sql`${column} between ${txs.first}::bigint and ${txs.last}::bigint`;
 
 /** An output that a transaction created or spent. */
 export interface MovedOutput {
@@ -19,6 +23,9 @@ export interface MovedOutput {
   readonly amount: bigint;
   /** Unit and quantity. */
   readonly assets: readonly (readonly [string, bigint])[];
+  /** Cardano: the hash of the datum, and the output itself. */
+  readonly datumHash: string | undefined;
+  readonly reference: string | undefined;
 }
 
 interface MovedRow {
@@ -29,6 +36,8 @@ interface MovedRow {
   readonly stake_script: boolean | null;
   readonly amount: bigint;
   readonly assets: readonly (readonly [string, string])[] | null;
+  readonly datum_hash?: string | null;
+  readonly reference?: string;
 }
 
 const toMoved = (row: MovedRow): MovedOutput => ({
@@ -39,59 +48,65 @@ const toMoved = (row: MovedRow): MovedOutput => ({
   stakeScript: row.stake_script ?? false,
   amount: row.amount,
   assets: (row.assets ?? []).map(([unit, quantity]) => [unit, BigInt(quantity)]),
+  datumHash: row.datum_hash ?? undefined,
+  reference: row.reference,
 });
 
 /** In chain order; in a transaction by output. */
-export async function listMovedOutputs(db: NetworkDb<'cardano'>, { first, last }: TxRange): Promise<MovedOutput[]> {
+export async function listMovedOutputs(db: NetworkDb<'cardano'>, txs: TxSelection): Promise<MovedOutput[]> {
   const { schema } = db;
   const rows = await db.rows<MovedRow>(sql`
-    select m.number, m.created, a.bytes as owner, s.hash as stake_hash, s.script as stake_script,
-           m.lovelace::numeric as amount,
-           (select json_agg(json_build_array(encode(t.policy || t.name, 'hex'), h.quantity::text) order by t.policy, t.name)
-              from ${schema}.output_asset h join ${schema}.asset t on t.id = h.asset_id
+    select m.number, m.created, d.bytes as owner, s.hash as stake_hash, s.script as stake_script,
+           m.lovelace::numeric as amount, encode(m.datum_hash, 'hex') as datum_hash,
+           encode(t.hash, 'hex') || '#' || m.index as reference,
+           (select json_agg(json_build_array(encode(a.policy || a.name, 'hex'), h.quantity::text) order by a.policy, a.name)
+              from ${schema}.output_asset h join ${schema}.asset a on a.id = h.asset_id
              where h.tx_id = m.tx_id and h.index = m.index) as assets
-      from (select o.tx_id as number, true as created, o.tx_id, o.index, o.address_id, o.stake_id, o.lovelace
-              from ${schema}.output o where o.tx_id between ${first} and ${last}
+      from (select o.tx_id as number, true as created, o.tx_id, o.index, o.address_id, o.stake_id, o.lovelace,
+                   o.datum_hash
+              from ${schema}.output o where ${selected(sql`o.tx_id`, txs)}
             union all
-            select o.spent_by, false, o.tx_id, o.index, o.address_id, o.stake_id, o.lovelace
-              from ${schema}.output o where o.spent_by between ${first} and ${last}) m
-      join ${schema}.address a on a.id = m.address_id
+            select o.spent_by, false, o.tx_id, o.index, o.address_id, o.stake_id, o.lovelace,
+                   o.datum_hash
+              from ${schema}.output o where ${selected(sql`o.spent_by`, txs)}) m
+      join ${schema}.address d on d.id = m.address_id
+      left join ${schema}.transaction t on t.id = m.tx_id
       left join ${schema}.stake_credential s on s.id = m.stake_id
      order by m.number, m.created, m.tx_id, m.index`);
   return rows.map(toMoved);
 }
 
 /** Through the outputs, because `script_tx` has no index by transaction. */
-export async function listMovedScripts(db: NetworkDb<'bitcoin'>, { first, last }: TxRange): Promise<MovedOutput[]> {
+export async function listMovedScripts(db: NetworkDb<'bitcoin'>, txs: TxSelection): Promise<MovedOutput[]> {
   const { schema } = db;
   const rows = await db.rows<MovedRow>(sql`
     select m.number, m.created, s.script as owner, null::bytea as stake_hash, null::boolean as stake_script,
            m.value::numeric as amount, null::json as assets
       from (select tx_num as number, true as created, script_id, value, vout as place from ${schema}.output
-             where tx_num between ${first}::bigint and ${last}::bigint
+             where ${selected(sql`tx_num`, txs)}
             union all
             select spent_by, false, script_id, value, spent_vin from ${schema}.output
-             where spent_by between ${first}::bigint and ${last}::bigint and spent_vin >= 0
+             where ${selected(sql`spent_by`, txs)} and spent_vin >= 0
             union all
             select spent_by, false, script_id, value, spent_vin from ${schema}.earlier_output
-             where spent_by between ${first}::bigint and ${last}::bigint) m
+             where ${selected(sql`spent_by`, txs)}) m
       join ${schema}.script s on s.id = m.script_id
      order by m.number, m.created, m.place`);
   return rows.map(toMoved);
 }
 
 /** A token type of 64 zeros is NIGHT, the currency of the chain. */
-export async function listMovedUtxos(db: NetworkDb<'midnight'>, { first, last }: TxRange): Promise<MovedOutput[]> {
+export async function listMovedUtxos(db: NetworkDb<'midnight'>, txs: TxSelection): Promise<MovedOutput[]> {
   const { schema } = db;
   const rows = await db.rows<MovedRow>(sql`
     select m.number, m.created, m.owner, null::bytea as stake_hash, null::boolean as stake_script,
            case when m.token = repeat('0', 64) then m.value else 0 end::numeric as amount,
            case when m.token <> repeat('0', 64) then json_build_array(json_build_array(m.token, m.value::text)) end as assets
       from (select tx_id as number, true as created, owner, encode(token_type, 'hex') as token, value
-              from ${schema}.utxo where tx_id between ${first} and ${last}
+              from ${schema}.utxo where ${selected(sql`tx_id`, txs)}
             union all
             select spent_by, false, owner, encode(token_type, 'hex'), value
-              from ${schema}.utxo where spent_by between ${first} and ${last}) m
+              from ${schema}.utxo where ${selected(sql`spent_by`, txs)}) m
      order by m.number, m.created, m.owner, m.token`);
   return rows.map(toMoved);
 }
@@ -103,11 +118,11 @@ export interface MintFact {
   readonly quantity: bigint;
 }
 
-export const listMints = (db: NetworkDb<'cardano'>, { first, last }: TxRange): Promise<MintFact[]> =>
+export const listMints = (db: NetworkDb<'cardano'>, txs: TxSelection): Promise<MintFact[]> =>
   db.rows<MintFact>(sql`
     select m.tx_id as number, encode(a.policy || a.name, 'hex') as unit, m.quantity
       from ${db.schema}.mint m join ${db.schema}.asset a on a.id = m.asset_id
-     where m.tx_id between ${first} and ${last} order by m.tx_id, a.policy, a.name`);
+     where ${selected(sql`m.tx_id`, txs)} order by m.tx_id, a.policy, a.name`);
 
 /** A certificate, withdrawal or proposal; fields that its kind lacks are null. */
 export interface StakeFact {
@@ -136,9 +151,9 @@ export interface StakeFact {
 }
 
 /** Certificates, withdrawals and proposals in chain order. */
-export function listStakeFacts(db: NetworkDb<'cardano'>, { first, last }: TxRange): Promise<StakeFact[]> {
+export function listStakeFacts(db: NetworkDb<'cardano'>, txs: TxSelection): Promise<StakeFact[]> {
   const { schema } = db;
-  const within = sql`tx_id between ${first} and ${last}`;
+  const within = selected(sql`tx_id`, txs);
   return db.rows<StakeFact>(sql`
     select f.number, f.place, f.kind, s.hash as "stakeHash", s.script as "stakeScript", p.hash as "poolHash",
            d.kind as "drepKind", d.hash as "drepHash", f.amount, f.detail
@@ -188,28 +203,8 @@ export interface VoteFact {
   readonly actionIndex: number;
 }
 
-export const listVotes = (db: NetworkDb<'cardano'>, { first, last }: TxRange): Promise<VoteFact[]> =>
+export const listVotes = (db: NetworkDb<'cardano'>, txs: TxSelection): Promise<VoteFact[]> =>
   db.rows<VoteFact>(sql`
     select tx_id as number, index as place, role, vote, voter_hash as "voterHash", voter_script as "voterScript",
            encode(action_tx_hash, 'hex') as "actionTxHash", action_index as "actionIndex"
-      from ${db.schema}.vote where tx_id between ${first} and ${last} order by tx_id, index`);
-
-export interface TradeFact {
-  readonly number: number;
-  readonly place: number;
-  readonly dex: number;
-  readonly assetIn: string;
-  readonly assetOut: string;
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-}
-
-/** Units are empty for ADA. */
-export const listTrades = (db: NetworkDb<'cardano'>, { first, last }: TxRange): Promise<TradeFact[]> =>
-  db.rows<TradeFact>(sql`
-    select t.tx_id as number, t.place, t.dex, encode(i.unit, 'hex') as "assetIn", encode(o.unit, 'hex') as "assetOut",
-           t.amount_in as "amountIn", t.amount_out as "amountOut"
-      from ${db.schema}.dex_trade t
-      join ${db.schema}.market_asset i on i.id = t.asset_in_id
-      join ${db.schema}.market_asset o on o.id = t.asset_out_id
-     where t.tx_id between ${first} and ${last} order by t.tx_id, t.place`);
+      from ${db.schema}.vote where ${selected(sql`tx_id`, txs)} order by tx_id, index`);

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { sql } from '../../sql.js';
+import { type Sql, sql } from '../../sql.js';
 import { EVENT_COLUMNS } from './event-columns.js';
 import type { NewBlock } from './event-rows.js';
 
@@ -31,10 +31,34 @@ interface BlockRow {
 }
 
 /** The next blocks after a height, oldest first. */
-export async function listDerivedBlocks(
+export const listDerivedBlocks = (
   db: NetworkDb,
   { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
-): Promise<readonly DerivedBlock[]> {
+): Promise<readonly DerivedBlock[]> =>
+  readBlocks(db, sql`b.height > ${after} and b.height <= ${upTo} order by b.height limit ${limit}`);
+
+/** Blocks at the given heights, oldest first. */
+export const listBlocksAt = (db: NetworkDb, heights: readonly number[]): Promise<readonly DerivedBlock[]> =>
+  readBlocks(db, sql`b.height = any(${heights}::integer[]) order by b.height`);
+
+/** The first block at or after a slot or, where blocks have a time, a time in milliseconds. */
+export async function findFirstHeightSince(
+  db: NetworkDb,
+  since: { readonly slot: number } | { readonly timeMs: number },
+): Promise<number | undefined> {
+  const { slot, timeMs } = EVENT_COLUMNS[db.family];
+  const [column, value] = 'slot' in since ? [slot, since.slot] : [timeMs, since.timeMs];
+  const later = sql`from ${db.schema}.block b where ${column} >= ${value}`;
+  // Times of Bitcoin blocks are not in the order of the chain; the other columns are, and have an index.
+  const query =
+    db.family === 'bitcoin'
+      ? sql`select min(b.height) as height ${later}`
+      : sql`select b.height ${later} order by ${column} limit 1`;
+  const row = await db.first<{ readonly height: number | null }>(query);
+  return row?.height ?? undefined;
+}
+
+async function readBlocks(db: NetworkDb, where: Sql): Promise<readonly DerivedBlock[]> {
   const { schema, family } = db;
   const { slot, timeMs, first, log, forkHeight } = EVENT_COLUMNS[family];
   const isCardano = family === 'cardano';
@@ -50,7 +74,7 @@ export async function listDerivedBlocks(
                : sql`null::integer as epoch, null::integer as previous_epoch, null::bytea as pool`
            }
       from ${schema}.block b left join ${schema}.block p on p.height = b.height - 1
-     where b.height > ${after} and b.height <= ${upTo} order by b.height limit ${limit}`);
+     where ${where}`);
   return rows.map((row) => ({
     height: row.height,
     hash: row.hash,

@@ -100,7 +100,7 @@ export const listEnabledWebhooks = (db: Queryable, network: NetworkId): Promise<
   db.rows<WebhookRow>(sql`
     select ${FIELDS} from ${service}.webhook w where network = ${network} and enabled order by created_at, id`);
 
-/** Networks with an enabled webhook or an unfinished replay. */
+/** Networks with an enabled webhook. */
 export async function listDispatchedNetworks(db: Queryable): Promise<readonly NetworkId[]> {
   const rows = await db.rows<{ readonly network: NetworkId }>(sql`
     select p.network from ${service}.webhook_position p
@@ -231,38 +231,6 @@ export const moveDispatchPosition = async (
        set rollback_id = ${to.rollbackId}, height = ${to.height}, hash = ${to.hash}
      where network = ${network} and rollback_id = ${from.rollbackId} and height = ${from.height}
        and hash = ${from.hash}`)) > 0;
-
-export interface ReplayRow {
-  readonly id: string;
-  readonly webhookId: string;
-  readonly nextHeight: number;
-  readonly toHeight: number;
-}
-
-export const insertReplay = (
-  db: Queryable,
-  replay: ReplayRow & { readonly network: NetworkId; readonly now: Date },
-): Promise<number> =>
-  db.run(sql`
-    insert into ${service}.webhook_replay (id, webhook_id, network, created_at, next_height, to_height)
-    values (${replay.id}, ${replay.webhookId}, ${replay.network}, ${replay.now}, ${replay.nextHeight},
-            ${replay.toHeight})`);
-
-/** The oldest replay of an enabled webhook. */
-export const findReplay = (db: Queryable, network: NetworkId): Promise<ReplayRow | undefined> =>
-  db.first<ReplayRow>(sql`
-    select r.id, r.webhook_id as "webhookId", r.next_height as "nextHeight", r.to_height as "toHeight"
-      from ${service}.webhook_replay r join ${service}.webhook w on w.id = r.webhook_id
-     where r.network = ${network} and w.enabled order by r.created_at, r.id limit 1`);
-
-/** False when another process has continued it since. It is deleted when it is complete. */
-export const moveReplay = async (tx: Queryable, replay: ReplayRow, nextHeight: number): Promise<boolean> =>
-  (await tx.run(
-    nextHeight > replay.toHeight
-      ? sql`delete from ${service}.webhook_replay where id = ${replay.id} and next_height = ${replay.nextHeight}`
-      : sql`update ${service}.webhook_replay set next_height = ${nextHeight}
-             where id = ${replay.id} and next_height = ${replay.nextHeight}`,
-  )) > 0;
 
 /** The address for notices about an account's webhooks. */
 export const findNoticeAddress = (

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Publisher } from '../../src/api/services/bus/publish-events.js';
+import type { BusMessage, EventBus } from '../../src/gateways/bus/bus.js';
+import { createNatsBus } from '../../src/gateways/bus/nats-bus.js';
+import { sql } from '../../src/store/sql.js';
+import { createBelief } from '../support/event-reader.js';
+import { missingNatsServer, type NatsServer, readNatsEvents, startNatsServer } from '../support/nats-server.js';
+import { openTestService, type TestService } from '../support/service.js';
+import { describeUnless } from '../support/skip.js';
+import { startNetworks } from '../support/start-networks.js';
+
+/** Events on a real NATS server, through forks, failures and kills of the server and of publishers. */
+
+const NETWORK = 'CARDANO_PREPROD';
+const missing = await missingNatsServer();
+
+let service: TestService;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  await startNetworks(service, NETWORK);
+});
+
+afterAll(async () => {
+  await service?.close();
+});
+
+const sandbox = () => service.services.networks.sandbox(NETWORK);
+
+/** A publisher as another process has it. */
+const newPublisher = (bus: EventBus, process: number, aheadMs = 0): Publisher =>
+  new Publisher(
+    {
+      db: service.services.db,
+      bus,
+      now: () => Date.now() + aheadMs,
+      leaseId: `00000000-0000-4000-8000-00000000000${process}`,
+      kinds: undefined,
+    },
+    service.services.networks.status(NETWORK).network,
+  );
+
+/** Blocks above a height, as a consumer should have them. */
+async function readBlocks(above: number): Promise<readonly (readonly [number, string])[]> {
+  const db = await service.services.networks.open(NETWORK);
+  const blocks = await db.rows<{ height: number; hash: string }>(
+    sql`select height, encode(hash, 'hex') as hash from ${db.schema}.block where height > ${above} order by height`,
+  );
+  return blocks.map(({ height, hash }) => [height, hash]);
+}
+
+/** A bus without duplicate detection, on which a publisher is killed after some messages of a block. */
+class MemoryBus implements EventBus {
+  readonly name = 'memory';
+  readonly messages: BusMessage[] = [];
+  killAt: { readonly block: number; readonly messages: number } | undefined;
+  #blocks = 0;
+  #ofBlock = 0;
+
+  async publish(message: BusMessage): Promise<void> {
+    this.messages.push(message);
+    if (message.subject.endsWith('.block.new')) {
+      this.#blocks += 1;
+      this.#ofBlock = 0;
+    }
+    this.#ofBlock += 1;
+    if (this.#blocks === this.killAt?.block && this.#ofBlock === this.killAt.messages) throw new Error('killed');
+  }
+
+  restart(): void {
+    this.#blocks = 0;
+  }
+
+  async findLastId(): Promise<string | undefined> {
+    return this.messages.at(-1)?.id;
+  }
+
+  async close(): Promise<void> {}
+}
+
+test('a consumer learns of a rollback of blocks whose publisher was killed before it stored the position', async () => {
+  const db = await service.services.networks.open(NETWORK);
+  const start = (await (await sandbox()).status()).tip!.height;
+  const bus = new MemoryBus();
+  let aheadMs = 0;
+  const run = () => {
+    aheadMs += 120_000;
+    bus.restart();
+    return newPublisher(bus, 1 + ((aheadMs / 120_000) % 9), aheadMs).run(db, never);
+  };
+  await run();
+  const kills = [1, 2].flatMap((block) => [1, 2, 6].map((messages) => ({ block, messages })));
+  for (const killAt of kills)
+    for (const depth of [1, 2]) {
+      await (await sandbox()).advanceBlocks(2);
+      bus.killAt = killAt;
+      await expect(run()).rejects.toThrow('killed');
+      bus.killAt = undefined;
+      await (await sandbox()).fork(depth);
+      await run();
+    }
+  const belief = createBelief();
+  for (const { body } of bus.messages) belief.apply(JSON.parse(body));
+  expect([...belief.blocks]).toEqual(await readBlocks(start));
+  // A fork of the second block only is no rollback for a consumer that was sent a part of the first.
+  expect(belief.rollbacks).toBe(kills.length + kills.length / 2);
+  expect(new Set(bus.messages.map(({ id }) => id)).size).toBe(bus.messages.length);
+});
+
+describeUnless(missing)('events on NATS', () => {
+  let nats: NatsServer;
+
+  beforeAll(async () => {
+    nats = await startNatsServer();
+  });
+
+  afterAll(async () => {
+    await nats?.close();
+  });
+
+  test('the stream has each event of the chain once and in order, whenever parts stop', async () => {
+    const db = await service.services.networks.open(NETWORK);
+    const start = (await (await sandbox()).status()).tip!.height;
+    const buses = [1, 2].map(() => createNatsBus({ url: nats.url }));
+    // Even: killed before a message; odd: after it, before its position was stored.
+    let failAfter = Number.POSITIVE_INFINITY;
+    const failing = (bus: EventBus): EventBus => ({
+      ...bus,
+      async publish(message) {
+        if (failAfter <= 0) throw new Error('killed before the message');
+        await bus.publish(message);
+        failAfter -= 2;
+        if (failAfter === -1) throw new Error('killed after the message');
+      },
+    });
+    // The first run sets the position: only later events are published.
+    await newPublisher(buses[0]!, 1).run(db, never);
+    let aheadMs = 0;
+    for (let round = 0; round < 12; round += 1) {
+      if (round % 4 === 3) await (await sandbox()).fork(1 + (round % 2));
+      else await (await sandbox()).advanceBlocks(2);
+      // Each round another process publishes, after the lease of the one that was killed.
+      aheadMs += 120_000;
+      failAfter = round % 2 === 0 ? Number.POSITIVE_INFINITY : 3 + round * 2 + (round % 4 === 1 ? 1 : 0);
+      await newPublisher(failing(buses[round % 2]!), round % 9, aheadMs)
+        .run(db, never)
+        .catch(() => undefined);
+      if (round === 5) {
+        await nats.kill();
+        await nats.start();
+      }
+    }
+    failAfter = Number.POSITIVE_INFINITY;
+    aheadMs += 120_000;
+    await expect
+      .poll(() =>
+        newPublisher(buses[0]!, 9, aheadMs)
+          .run(db, never)
+          .then(
+            () => true,
+            () => false,
+          ),
+      )
+      .toBe(true);
+    await Promise.all(buses.map((bus) => bus.close()));
+
+    const messages = await readNatsEvents(nats);
+    expect(new Set(messages.map(({ event }) => event.id)).size).toBe(messages.length);
+    const belief = createBelief();
+    for (const { subject, event } of messages) {
+      expect(subject).toBe(`crosstie.${NETWORK}.${event.type}`);
+      belief.apply(event);
+    }
+    expect([...belief.blocks]).toEqual(await readBlocks(start));
+    expect(belief.rollbacks).toBeGreaterThan(0);
+    const transactions = await db.rows<{ hash: string }>(sql`
+      select encode(t.hash, 'hex') as hash from ${db.schema}.transaction t where t.height > ${start} order by t.id`);
+    expect([...belief.confirmed.values()].flat()).toEqual(transactions.map(({ hash }) => hash));
+  });
+
+  test('one process publishes at a time', async () => {
+    const db = await service.services.networks.open(NETWORK);
+    await (await sandbox()).advanceBlocks(1);
+    const bus = createNatsBus({ url: nats.url });
+    const before = (await readNatsEvents(nats)).length;
+    // The lease of the last test is held by process 9 for some minutes.
+    await newPublisher(bus, 1).run(db, never);
+    expect((await readNatsEvents(nats)).length).toBe(before);
+    await newPublisher(bus, 9).run(db, never);
+    expect((await readNatsEvents(nats)).length).toBeGreaterThan(before);
+    await bus.close();
+  });
+});
