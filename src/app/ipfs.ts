@@ -61,6 +61,8 @@ export function openIpfs(config: Config, dependencies: IpfsDependencies): Runnin
     limits: {
       maxUploadBytes: config.ipfsMaxUploadBytes,
       maxReadBytes: config.ipfsMaxReadBytes,
+      maxBlocks: config.ipfsMaxPinBlocks,
+      nameTimeoutMs: timeoutMs,
       maxKeysPerAccount: KEYS_PER_ACCOUNT,
     },
     ready: () => {

@@ -1,9 +1,7 @@
 import { ServiceError } from '../../kernel/errors.js';
-import type { Built, StoreBlock } from './build-file.js';
+import { type Built, type CidVersion, dagPbBlock, type StoreBlock } from './build-file.js';
 import { buildShards, type NamedEntry, needsShards } from './build-shards.js';
-import { createCid, DAG_PB } from './cid.js';
 import { encodeDagPb } from './dag-pb.js';
-import { sha256Multihash } from './multihash.js';
 import { DIRECTORY_NODE } from './unixfs.js';
 
 /** Uploaded files by name, as a tree. */
@@ -73,37 +71,48 @@ function badName(name: string, problem: string): ServiceError {
 }
 
 /** All entries of the tree, deepest first, the directory itself last. */
-export async function buildTree(tree: FileTree, storeBlock: StoreBlock, path = ''): Promise<readonly BuiltEntry[]> {
+export async function buildTree(
+  tree: FileTree,
+  storeBlock: StoreBlock,
+  path = '',
+  version: CidVersion = 1,
+): Promise<readonly BuiltEntry[]> {
   const all: BuiltEntry[] = [];
-  await buildInto(all, tree, storeBlock, path);
+  await buildInto(all, tree, { storeBlock, version }, path);
   return all;
 }
 
-async function buildInto(all: BuiltEntry[], tree: FileTree, storeBlock: StoreBlock, path: string): Promise<BuiltEntry> {
+interface Target {
+  readonly storeBlock: StoreBlock;
+  readonly version: CidVersion;
+}
+
+async function buildInto(all: BuiltEntry[], tree: FileTree, target: Target, path: string): Promise<BuiltEntry> {
   const links: NamedEntry[] = [];
   for (const [name, entry] of tree.entries) {
     const place = path === '' ? name : `${path}/${name}`;
     if (isTree(entry)) {
-      links.push({ name, entry: await buildInto(all, entry, storeBlock, place) });
+      links.push({ name, entry: await buildInto(all, entry, target, place) });
     } else {
       all.push({ ...entry, path: place, type: 'file' });
       links.push({ name, entry });
     }
   }
-  const built = needsShards(links) ? await buildShards(links, storeBlock) : await buildFlat(links, storeBlock);
+  const { storeBlock, version } = target;
+  const built = needsShards(links) ? await buildShards(links, storeBlock, version) : await buildFlat(links, target);
   const directory: BuiltEntry = { path, type: 'directory', ...built };
   all.push(directory);
   return directory;
 }
 
-async function buildFlat(links: readonly NamedEntry[], storeBlock: StoreBlock): Promise<Built> {
+async function buildFlat(links: readonly NamedEntry[], { storeBlock, version }: Target): Promise<Built> {
   const bytes = encodeDagPb({
     links: links
       .toSorted((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)))
       .map(({ name, entry }) => ({ name, cid: entry.cid, size: entry.cumulativeSize })),
     data: DIRECTORY_NODE,
   });
-  const block = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
+  const block = dagPbBlock(bytes, version);
   await storeBlock(block);
   const sum = (select: (entry: Built) => bigint): bigint =>
     links.reduce((total, { entry }) => total + select(entry), 0n);

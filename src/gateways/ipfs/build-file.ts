@@ -1,4 +1,4 @@
-import { type Cid, createCid, DAG_PB, RAW } from './cid.js';
+import { type Cid, createCid, createCidV0, DAG_PB, RAW } from './cid.js';
 import { encodeDagPb } from './dag-pb.js';
 import { sha256Multihash } from './multihash.js';
 import { encodeFileNode } from './unixfs.js';
@@ -26,19 +26,34 @@ export const LINKS_PER_NODE = 174;
 
 export const rawBlock = (bytes: Uint8Array): NewBlock => ({ cid: createCid(RAW, sha256Multihash(bytes)), bytes });
 
+/** Version 0 has leaves of UnixFS, as Kubo writes by default; version 1 raw leaves. */
+export type CidVersion = 0 | 1;
+
+export const dagPbBlock = (bytes: Uint8Array, version: CidVersion): NewBlock => {
+  const hash = sha256Multihash(bytes);
+  return { cid: version === 0 ? createCidV0(hash) : createCid(DAG_PB, hash), bytes };
+};
+
+const leafBlock = (chunk: Uint8Array, version: CidVersion): NewBlock =>
+  version === 1
+    ? rawBlock(chunk)
+    : dagPbBlock(encodeDagPb({ links: [], data: encodeFileNode(BigInt(chunk.length), [], chunk) }), version);
+
 export interface FileLayout {
   readonly chunkBytes: number;
   readonly linksPerNode: number;
+  readonly cidVersion: CidVersion;
 }
 
-const LAYOUT: FileLayout = { chunkBytes: CHUNK_BYTES, linksPerNode: LINKS_PER_NODE };
+const LAYOUT: FileLayout = { chunkBytes: CHUNK_BYTES, linksPerNode: LINKS_PER_NODE, cidVersion: 1 };
 
-/** Builds the blocks of a file: raw leaves under a balanced tree. A file of one chunk is its leaf. */
+/** Builds the blocks of a file: leaves under a balanced tree. A file of one chunk is its leaf. */
 export async function buildFile(
   source: AsyncIterable<Uint8Array>,
   storeBlock: StoreBlock,
-  { chunkBytes, linksPerNode }: FileLayout = LAYOUT,
+  layout: Partial<FileLayout> = {},
 ): Promise<Built> {
+  const { chunkBytes, linksPerNode, cidVersion } = { ...LAYOUT, ...layout };
   /** Nodes without a parent by level; each level holds at most the children of one parent. */
   const levels: Built[][] = [];
 
@@ -48,33 +63,32 @@ export async function buildFile(
     row.push(child);
     if (row.length < linksPerNode) return;
     levels[level] = [];
-    await add(await buildParent(row, storeBlock), level + 1);
+    await add(await buildParent(row, storeBlock, cidVersion), level + 1);
   };
 
   let count = 0;
   for await (const chunk of inChunks(source, chunkBytes)) {
     count += 1;
-    const block = rawBlock(chunk);
-    await storeBlock(block);
-    const size = BigInt(chunk.length);
-    await add({ cid: block.cid, size, cumulativeSize: size }, 0);
+    await add(await buildLeaf(chunk, storeBlock, cidVersion), 0);
   }
-  if (count === 0) {
-    const block = rawBlock(new Uint8Array());
-    await storeBlock(block);
-    return { cid: block.cid, size: 0n, cumulativeSize: 0n };
-  }
+  if (count === 0) return await buildLeaf(new Uint8Array(), storeBlock, cidVersion);
   let open: Built[] = [];
   for (const [level, row] of levels.entries()) {
     open = [...row, ...open];
     const isTop = levels.slice(level + 1).every((above) => above.length === 0);
     if (isTop && open.length === 1) break;
-    if (open.length > 0) open = [await buildParent(open, storeBlock)];
+    if (open.length > 0) open = [await buildParent(open, storeBlock, cidVersion)];
   }
   return open[0] as Built;
 }
 
-async function buildParent(children: readonly Built[], storeBlock: StoreBlock): Promise<Built> {
+async function buildLeaf(chunk: Uint8Array, storeBlock: StoreBlock, version: CidVersion): Promise<Built> {
+  const block = leafBlock(chunk, version);
+  await storeBlock(block);
+  return { cid: block.cid, size: BigInt(chunk.length), cumulativeSize: BigInt(block.bytes.length) };
+}
+
+async function buildParent(children: readonly Built[], storeBlock: StoreBlock, version: CidVersion): Promise<Built> {
   const size = children.reduce((sum, child) => sum + child.size, 0n);
   const bytes = encodeDagPb({
     links: children.map(({ cid, cumulativeSize }) => ({ cid, name: '', size: cumulativeSize })),
@@ -83,7 +97,7 @@ async function buildParent(children: readonly Built[], storeBlock: StoreBlock): 
       children.map((child) => child.size),
     ),
   });
-  const block = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
+  const block = dagPbBlock(bytes, version);
   await storeBlock(block);
   return { cid: block.cid, size, cumulativeSize: children.reduce(sumCumulative, BigInt(bytes.length)) };
 }

@@ -1,8 +1,6 @@
 import { ServiceError } from '../../kernel/errors.js';
-import type { Built, StoreBlock } from './build-file.js';
-import { createCid, DAG_PB } from './cid.js';
+import { type Built, type CidVersion, dagPbBlock, type StoreBlock } from './build-file.js';
 import { type DagLink, encodeDagPb } from './dag-pb.js';
-import { sha256Multihash } from './multihash.js';
 import { bucketAt, bucketBits, bucketPrefix, nameHash } from './shard-bucket.js';
 import { encodeShardNode } from './unixfs.js';
 
@@ -23,13 +21,22 @@ export const needsShards = (links: readonly NamedEntry[]): boolean =>
 type Hashed = NamedEntry & { readonly hash: bigint };
 
 /** Writes the blocks of a sharded directory (UnixFS: HAMT), deepest first, and returns its root. */
-export async function buildShards(links: readonly NamedEntry[], storeBlock: StoreBlock): Promise<Built> {
+export async function buildShards(
+  links: readonly NamedEntry[],
+  storeBlock: StoreBlock,
+  version: CidVersion = 1,
+): Promise<Built> {
   const hashed: Hashed[] = [];
   for (const link of links) hashed.push({ ...link, hash: await nameHash(link.name) });
-  return await buildShard(hashed, 0, storeBlock);
+  return await buildShard(hashed, 0, storeBlock, version);
 }
 
-async function buildShard(entries: readonly Hashed[], depth: number, storeBlock: StoreBlock): Promise<Built> {
+async function buildShard(
+  entries: readonly Hashed[],
+  depth: number,
+  storeBlock: StoreBlock,
+  version: CidVersion,
+): Promise<Built> {
   const links: DagLink[] = [];
   const bitfield = new Uint8Array(SHARD_FANOUT / 8);
   for (const [bucket, members] of byBucket(entries, depth)) {
@@ -41,12 +48,12 @@ async function buildShard(entries: readonly Hashed[], depth: number, storeBlock:
     const { cid, cumulativeSize, name } =
       members.length === 1 && only !== undefined
         ? { ...only.entry, name: only.name }
-        : { ...(await buildShard(members, depth + 1, storeBlock)), name: '' };
+        : { ...(await buildShard(members, depth + 1, storeBlock, version)), name: '' };
     links.push({ name: prefix + name, cid, size: cumulativeSize });
   }
   const first = bitfield.findIndex((byte) => byte !== 0);
   const bytes = encodeDagPb({ links, data: encodeShardNode(bitfield.subarray(first), SHARD_FANOUT) });
-  const block = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
+  const block = dagPbBlock(bytes, version);
   await storeBlock(block);
   return {
     cid: block.cid,

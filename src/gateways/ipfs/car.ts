@@ -1,4 +1,5 @@
 import { asyncIterableReader, readBlockHead, readHeader } from '@ipld/car/decoder';
+import { CarWriter } from '@ipld/car/writer';
 import { DecodeError } from '../../kernel/errors.js';
 import { MAX_BLOCK_BYTES } from './blocks.js';
 import type { Cid } from './cid.js';
@@ -40,6 +41,21 @@ export async function readCar(source: AsyncIterable<Uint8Array>): Promise<CarFil
     }
   }
   return { roots, blocks: readBlocks() };
+}
+
+/** The bytes of a CAR file. Blocks are read no faster than the caller consumes the bytes. */
+export async function* writeCar(root: Cid, blocks: AsyncIterable<CarBlock>): AsyncGenerator<Uint8Array> {
+  const { writer, out } = CarWriter.create([root]);
+  const writing = (async () => {
+    try {
+      for await (const block of blocks) await writer.put(block);
+    } finally {
+      await writer.close();
+    }
+  })();
+  writing.catch(() => undefined);
+  yield* out;
+  await writing;
 }
 
 /**

@@ -102,6 +102,9 @@ function refusing<Value>(decode: () => Value): Value {
 
 export const createCid = (codec: number, hash: Multihash): Cid => CID.createV1(codec, hash);
 
+/** The older form without a codec of its own: dag-pb and SHA-256 only. */
+export const createCidV0 = (hash: Multihash): Cid => CID.createV0(hash as Parameters<typeof CID.createV0>[0]);
+
 export const cidBytes = (cid: Cid): Uint8Array => cid.bytes;
 
 /** Version 0 in base 58, version 1 in base 32, and keys in base 36, which host names require. */

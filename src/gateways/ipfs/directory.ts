@@ -12,7 +12,7 @@ export interface DirectoryEntry {
   readonly place: readonly number[];
 }
 
-type Directory = Extract<UnixFsNode, { readonly kind: 'directory' | 'shard' }>;
+export type Directory = Extract<UnixFsNode, { readonly kind: 'directory' | 'shard' }>;
 type Shard = Extract<UnixFsNode, { readonly kind: 'shard' }>;
 
 /** A 64-bit hash cannot lead deeper than this, even with the smallest fanout. */

@@ -67,7 +67,10 @@ export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage
       while ((await storage.releaseBlocks(cidBytes(root), RELEASE_BATCH_SIZE)) === 'more');
     },
 
+    isPinned: (cid) => storage.isPinned(cid.multihash.bytes),
+
     nameStep: (name) => records.step(name),
+    record: (name) => records.find(name),
     publish: records.publish,
     lastSequence: records.lastSequence,
 

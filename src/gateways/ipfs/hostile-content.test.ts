@@ -157,7 +157,7 @@ test('dag-cbor links are followed along the path', async () => {
   void blocks.store({ cid, bytes });
   expect(listLinks(cid, bytes).map(cidText)).toEqual([cidText(leaf.cid)]);
   expect(cidText((await walkPath(blocks.find, cid, ['a', '1'])).cid)).toBe(cidText(leaf.cid));
-  expect(await walkPath(blocks.find, cid, ['b'])).toEqual({ cid, remainder: ['b'] });
+  expect(await walkPath(blocks.find, cid, ['b'])).toEqual({ cid, remainder: ['b'], cids: [cid] });
   await expect(walkPath(blocks.find, cid, ['a', '2'])).rejects.toMatchObject({ kind: 'not-found' });
 });
 

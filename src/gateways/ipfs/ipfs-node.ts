@@ -35,10 +35,14 @@ export interface IpfsNode {
   storeBlocks(blocks: readonly NewBlock[]): Promise<void>;
   /** Pins everything below a root. `checkWanted` is called periodically and throws when the pin is no longer wanted. */
   pin(root: Cid, limits: DagLimits, checkWanted: () => Promise<void>): Promise<PinnedSize>;
+  /** Whether a pin holds the block, at its root or below it. */
+  isPinned(cid: Cid): Promise<boolean>;
   /** Releases a root that no pin holds any more. */
   release(root: Cid): Promise<void>;
   /** The current record of a key; undefined without a valid one. */
   nameStep(name: KeyName, options: NameQuery): Promise<NameStep | undefined>;
+  /** The current signed record of a key; undefined without a valid one. */
+  record(name: KeyName, timeoutMs: number): Promise<IpnsRecord | undefined>;
   /** Publishes a verified record unless a better one is known. */
   publish(name: Multihash, record: IpnsRecord): Promise<StoreRecordResult>;
   /** The highest known sequence of one of this service's names. */

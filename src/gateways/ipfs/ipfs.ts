@@ -10,6 +10,9 @@ export interface Ipfs {
   readonly limits: {
     readonly maxUploadBytes: number;
     readonly maxReadBytes: number;
+    /** Blocks of one export. */
+    readonly maxBlocks: number;
+    readonly nameTimeoutMs: number;
     readonly maxKeysPerAccount: number;
   };
   /** Resolves when everything needed for the first request is loaded. Free afterwards. */

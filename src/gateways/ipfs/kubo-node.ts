@@ -3,7 +3,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { MAX_BLOCK_BYTES } from './blocks.js';
 import type { NewBlock } from './build-file.js';
 import { type Cid, cidBytes, cidText, parseCid } from './cid.js';
-import type { IpfsNode, KeyName, NameQuery } from './ipfs-node.js';
+import type { IpfsNode, KeyName } from './ipfs-node.js';
 import { nameText } from './ipns-key.js';
 import type { IpnsRecord } from './ipns-record.js';
 import { KuboError, kuboClient, unavailable, wrong } from './kubo-client.js';
@@ -36,7 +36,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
     return bytes;
   };
 
-  const fetchRecord = async ({ hash, canonical }: KeyName, { timeoutMs: maxMs }: NameQuery) => {
+  const fetchRecord = async ({ hash, canonical }: KeyName, maxMs: number) => {
     const lines = await orAbsent(
       client.jsonLines('routing/get', { args: { arg: `/ipns/${canonical}` }, timeoutMs: maxMs }),
     );
@@ -68,6 +68,11 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
       return size;
     },
 
+    async isPinned(cid) {
+      const args = { arg: cidText(cid), type: 'all' };
+      return (await orAbsent(client.json('pin/ls', { args }))) !== undefined;
+    },
+
     async release(root) {
       // A new pin from here on recreates the root.
       if ((await storage.releaseBlocks(cidBytes(root), 1)) === 'wanted') return;
@@ -82,13 +87,15 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
       if (typeof value !== 'string') throw wrong('it resolved the name to nothing');
       const plain = { value, sequence: undefined, validUntil: undefined, ttlSeconds: undefined };
       if (!query.details) return plain;
-      const record: IpnsRecord | undefined = await fetchRecord(name, query).catch((error: unknown) => {
+      const record: IpnsRecord | undefined = await fetchRecord(name, query.timeoutMs).catch((error: unknown) => {
         // Sequence and expiry are optional; an invalid record is an error.
         if (error instanceof ServiceError && error.kind === 'incomplete-upstream') throw error;
         return undefined;
       });
       return record?.value === value ? toNameStep(record) : plain;
     },
+
+    record: async (name, maxMs) => (await fetchRecord(name, maxMs)) ?? (await records.find(name)),
 
     async publish(name, record) {
       const keeping = await records.publish(name, record);

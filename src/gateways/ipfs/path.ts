@@ -12,7 +12,11 @@ const MAX_SEGMENTS = 64;
 /** Accepts `/ipfs/<cid>/a/b`, `ipfs://<cid>/a/b`, the same with ipns, or a bare CID. */
 export function parsePath(text: string): IpfsPath {
   const { namespace, rest } = parseNamespace(text.trim());
-  const [root = '', ...more] = rest.split('/');
+  return toPath(namespace, rest.split('/'));
+}
+
+/** A path of parts that may contain slashes themselves. */
+export function toPath(namespace: IpfsPath['namespace'], [root = '', ...more]: readonly string[]): IpfsPath {
   const segments = parseSegments(more);
   if (namespace === 'ipns') return { namespace, name: parseName(root), segments };
   return { namespace, root: contentCid(root), segments };

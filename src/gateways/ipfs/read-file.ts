@@ -58,13 +58,18 @@ function cut(data: Uint8Array, start: bigint, { from, to }: ByteSpan): Uint8Arra
   return first >= last ? data.subarray(0, 0) : data.subarray(Number(first), Number(last));
 }
 
-interface FileRange {
+export interface FileRange {
   readonly cid: Cid;
   readonly size: bigint;
   readonly at: bigint;
 }
 
-function childrenWithin({ data, children }: FileNode, start: bigint, { from, to }: ByteSpan): readonly FileRange[] {
+/** The parts of a file that have bytes of the range, with their positions. */
+export function childrenWithin(
+  { data, children }: FileNode,
+  start: bigint,
+  { from, to }: ByteSpan,
+): readonly FileRange[] {
   const ranges: FileRange[] = [];
   let at = start + BigInt(data.length);
   for (const { cid, size } of children) {

@@ -8,14 +8,19 @@ import type { IpfsStorage, StoreRecordResult } from './storage.js';
 
 /** Records in the service's database, verified on every read: a record is valid only with the signature of its key. */
 export function createRecordStore(storage: IpfsStorage, clock: Clock) {
+  const find = async ({ hash, canonical }: KeyName): Promise<IpnsRecord | undefined> => {
+    const stored = await storage.record(hash.bytes);
+    if (stored === undefined) return undefined;
+    const record = checked(hash, canonical, stored.record);
+    if (record.validUntil > clock.now()) return record;
+    const ended = new Date(record.validUntil).toISOString();
+    throw new ServiceError('not-found', `What was published under ${canonical} ended at ${ended}`);
+  };
   return {
-    async step({ hash, canonical }: KeyName): Promise<NameStep | undefined> {
-      const stored = await storage.record(hash.bytes);
-      if (stored === undefined) return undefined;
-      const record = checked(hash, canonical, stored.record);
-      if (record.validUntil > clock.now()) return toNameStep(record);
-      const ended = new Date(record.validUntil).toISOString();
-      throw new ServiceError('not-found', `What was published under ${canonical} ended at ${ended}`);
+    find,
+    async step(name: KeyName): Promise<NameStep | undefined> {
+      const record = await find(name);
+      return record && toNameStep(record);
     },
 
     publish: (name: Multihash, { sequence, validUntil, bytes }: IpnsRecord): Promise<StoreRecordResult> =>

@@ -6,6 +6,8 @@ export interface IpfsStorage {
   holdBlocks(root: Uint8Array, hashes: readonly Uint8Array[]): Promise<number>;
   /** Releases some blocks of a root, unless a pin holds it. */
   releaseBlocks(root: Uint8Array, limit: number): Promise<Release>;
+  /** Whether a completed pin holds the block. */
+  isPinned(hash: Uint8Array): Promise<boolean>;
   storedBytes(): Promise<bigint>;
   record(name: Uint8Array): Promise<StoredRecord | undefined>;
   storeRecord(name: Uint8Array, record: StoredRecord): Promise<StoreRecordResult>;

@@ -31,27 +31,31 @@ async function fileAt({ find }: MemoryBlocks, cid: Cid): Promise<{ cid: Cid; nod
   return { cid, node };
 }
 
-const SMALL: FileLayout = { chunkBytes: 16, linksPerNode: 3 };
-const foreignLayout = ({ chunkBytes, linksPerNode }: FileLayout) => ({
-  cidVersion: 1,
-  rawLeaves: true,
+const SMALL: FileLayout = { chunkBytes: 16, linksPerNode: 3, cidVersion: 1 };
+const foreignLayout = ({ chunkBytes, linksPerNode, cidVersion }: FileLayout) => ({
+  cidVersion,
+  rawLeaves: cidVersion === 1,
   chunker: fixedSize({ chunkSize: chunkBytes }),
   layout: balanced({ maxChildrenPerNode: linksPerNode }),
 });
 
 describe('a file', () => {
-  test('of any length has the same CID as in other implementations', async () => {
-    for (const length of [0, 1, 15, 16, 17, 48, 49, 64, 144, 145, 160, 432, 433, 1_300]) {
-      const bytes = createBytes(length);
-      const ours = createMemoryBlocks();
-      const built = await buildFile(pieces(bytes, 10), ours.store, SMALL);
-      const theirs = createMemoryBlocks();
-      const root = await importFiles(theirs, [{ path: 'a', content: bytes }], foreignLayout(SMALL));
-      expect({ length, cid: cidText(built.cid) }).toEqual({ length, cid: cidText(root) });
-      expect(built.size).toBe(BigInt(length));
-      expect([...ours.map.keys()].sort()).toEqual([...theirs.map.keys()].sort());
-    }
-  });
+  test.each([0, 1] as const)(
+    'of any length has the same CID of version %i as in other implementations',
+    async (cidVersion) => {
+      const layout = { ...SMALL, cidVersion };
+      for (const length of [0, 1, 15, 16, 17, 48, 49, 64, 144, 145, 160, 432, 433, 1_300]) {
+        const bytes = createBytes(length);
+        const ours = createMemoryBlocks();
+        const built = await buildFile(pieces(bytes, 10), ours.store, layout);
+        const theirs = createMemoryBlocks();
+        const root = await importFiles(theirs, [{ path: 'a', content: bytes }], foreignLayout(layout));
+        expect({ length, cid: cidText(built.cid) }).toEqual({ length, cid: cidText(root) });
+        expect(built.size).toBe(BigInt(length));
+        expect([...ours.map.keys()].sort()).toEqual([...theirs.map.keys()].sort());
+      }
+    },
+  );
 
   test('of the default layout has the same CID as in other implementations', async () => {
     const bytes = createBytes(262_144 * 2 + 5);
@@ -112,13 +116,14 @@ const COLLIDING_NAMES = ['collision-one---second-block----', 'nx69n-----------;&
 describe('a directory', () => {
   const names = ['b.txt', 'a', 'deep/er/c', 'deep/d', 'ä', 'z z'];
 
-  test('has the same CID as in other implementations', async () => {
+  test.each([0, 1] as const)('has the same CID of version %i as in other implementations', async (cidVersion) => {
     const tree = newTree();
     const ours = createMemoryBlocks();
-    for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 3), ours.store));
-    const built = await buildTree(tree, ours.store);
+    for (const name of names)
+      addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 3), ours.store, { cidVersion }));
+    const built = await buildTree(tree, ours.store, '', cidVersion);
     const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
-    const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true };
+    const options = { cidVersion, rawLeaves: cidVersion === 1, wrapWithDirectory: true };
     const root = await importFiles(createMemoryBlocks(), files, options);
     expect(cidText(built.at(-1)?.cid as Cid)).toBe(cidText(root));
     expect(built.map(({ path }) => path)).toEqual([

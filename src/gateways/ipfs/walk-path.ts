@@ -9,19 +9,23 @@ import { readNode, type UnixFsNode } from './unixfs-node.js';
 export interface PathEnd {
   readonly cid: Cid;
   readonly remainder: readonly string[];
+  /** The CID of the root and of each segment. */
+  readonly cids: readonly Cid[];
 }
 
 export async function walkPath(find: FindBlock, root: Cid, segments: readonly string[]): Promise<PathEnd> {
   let cid = root;
   let rest = segments;
+  const cids = [root];
   while (rest.length > 0) {
     const bytes = await getBlock(find, cid);
     if (cid.code === DAG_CBOR) {
       const path = rest;
       const found = readAs(cid, bytes, (encoded) => followCbor(encoded, path));
       if (found === undefined) throw noLink(rest[0] ?? '', cid);
-      if (found.link === undefined) return { cid, remainder: found.rest };
+      if (found.link === undefined) return { cid, remainder: found.rest, cids };
       cid = found.link;
+      cids.push(cid);
       rest = found.rest;
       continue;
     }
@@ -29,9 +33,10 @@ export async function walkPath(find: FindBlock, root: Cid, segments: readonly st
     const next = await findChild(find, cid, readNode(cid, bytes), name);
     if (next === undefined) throw noLink(name, cid);
     cid = next;
+    cids.push(cid);
     rest = more;
   }
-  return { cid, remainder: [] };
+  return { cid, remainder: [], cids };
 }
 
 async function findChild(find: FindBlock, cid: Cid, node: UnixFsNode, name: string): Promise<Cid | undefined> {

@@ -105,6 +105,11 @@ describe('Kubo node', () => {
     expect(added.pin).toMatchObject({ state: 'pinned', size: 999, blocks: 3 });
     expect(kubo.pins.has(added.cid)).toBe(true);
     expect((await sendGet(`/api/ipfs?path=${added.cid}/a.txt`)).body).toBe('kept by Kubo');
+    // The gateway serves what the node has pinned, and makes it fetch nothing else.
+    expect((await service.http.inject({ url: `/ipfs/${added.cid}/a.txt` })).body).toBe('kept by Kubo');
+    kubo.commands.length = 0;
+    expectErrorResponse(await service.http.inject({ url: `/ipfs/${CID}` }), 404, 'is not pinned here');
+    expect(kubo.commands).toEqual(['pin/ls']);
 
     const missing = cidText(rawBlock(Buffer.from('nowhere')).cid);
     await service.http.inject({ method: 'POST', url: '/api/ipfs/pin', headers, payload: { path: missing } });

@@ -4,7 +4,7 @@ import type { StoreBlock } from '../../../gateways/ipfs/build-file.js';
 import { cidText } from '../../../gateways/ipfs/cid.js';
 import { readForm } from '../../kit/multipart.js';
 import { operation } from '../../kit/operation.js';
-import { Closed, Defaulted, described, ExactInteger, Nullable, named, OneOf, Text } from '../../kit/schema.js';
+import { Closed, Defaulted, described, ExactInteger, Integer, Nullable, named, OneOf, Text } from '../../kit/schema.js';
 import { buildForm } from '../../services/ipfs/build-form.js';
 import { maxUploadBytes, pinUpload, startUpload } from '../../services/ipfs/uploading.js';
 import { CidText, common } from '../../shapes/ipfs/located.js';
@@ -26,6 +26,14 @@ export const addToIpfs = operation({
     ),
     wrap: Defaulted(Type.Boolean({ description: 'True: wrap the content in a directory, even a single file' }), false),
     onlyHash: Defaulted(Type.Boolean({ description: 'True: compute the CIDs without storing anything' }), false),
+    cidVersion: Defaulted(
+      Integer({
+        minimum: 0,
+        maximum: 1,
+        description: '0: `Qm…` with UnixFS leaves, as Kubo and Blockfrost by default',
+      }),
+      1,
+    ),
     name: Type.Optional(Text(255, { description: 'Name of the pin' })),
   }),
   bodyStream: 'multipart',
@@ -63,14 +71,17 @@ export const addToIpfs = operation({
     },
   },
 
-  async handle({ services, principal }, { query: { pin, wrap, onlyHash, name }, stream }) {
+  async handle({ services, principal }, { query: { pin, wrap, onlyHash, cidVersion, name }, stream }) {
     const { ipfs } = services;
     await ipfs.ready();
     const body = stream();
     const bytes = body.bytes(maxUploadBytes(services, principal));
     const upload = onlyHash ? undefined : await startUpload(services, principal);
     const storeBlock: StoreBlock = upload?.store ?? (() => undefined);
-    const entries = await buildForm(readForm(bytes, body.boundary), storeBlock, wrap);
+    const entries = await buildForm(readForm(bytes, body.boundary), storeBlock, {
+      wrap,
+      cidVersion: cidVersion === 0 ? 0 : 1,
+    });
     const root = entries.at(-1) as BuiltEntry;
     const answer = {
       cid: cidText(root.cid),

@@ -2,24 +2,38 @@ import { getBlock } from '../../../gateways/ipfs/blocks.js';
 import { CODEC_NAMES, cidText } from '../../../gateways/ipfs/cid.js';
 import { detectMediaType } from '../../../gateways/ipfs/media-type.js';
 import { readFile } from '../../../gateways/ipfs/read-file.js';
-import { readNode } from '../../../gateways/ipfs/unixfs-node.js';
+import { readNode, type UnixFsNode } from '../../../gateways/ipfs/unixfs-node.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { Content } from '../../kit/content-response.js';
+import { type Content, readFrom } from '../../kit/content-response.js';
 import type { Services } from '../../kit/context.js';
 import type { Located } from '../../shapes/ipfs/located.js';
 
 /** Number of bytes read to detect the content type. */
 const SNIFFED_BYTES = 1_024n;
 
-/** The file or block at a path. */
-export async function contentAt(
-  { ipfs }: Services,
-  { cid, segments, remainder, immutable }: Located,
-): Promise<Content> {
+/** The block at the end of a path. */
+export interface FoundBlock {
+  readonly bytes: Uint8Array;
+  readonly node: UnixFsNode;
+}
+
+export async function readBlockAt({ ipfs }: Services, { cid, remainder }: Located): Promise<FoundBlock> {
   if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
+  const bytes = await getBlock(ipfs.node.find, cid);
+  return { bytes, node: readNode(cid, bytes) };
+}
+
+/** The file or block at a path. */
+export const contentAt = async (services: Services, located: Located): Promise<Content> =>
+  toContent(services, located, await readBlockAt(services, located));
+
+/** The same for a block that was read already. */
+export async function toContent(
+  { ipfs }: Services,
+  { cid, segments, immutable }: Located,
+  { bytes, node }: FoundBlock,
+): Promise<Content> {
   const { find } = ipfs.node;
-  const bytes = await getBlock(find, cid);
-  const node = readNode(cid, bytes);
   const common = {
     tag: cidText(cid),
     fileName: segments.at(-1),
@@ -38,7 +52,7 @@ export async function contentAt(
         size: BigInt(bytes.length),
         mediaType: `application/vnd.ipld.${CODEC_NAMES.get(cid.code) ?? 'raw'}`,
         inline: false,
-        read: (from, to) => yieldOnce(bytes.subarray(Number(from), Number(to))),
+        read: readFrom(bytes),
       };
     case 'file': {
       const file = { cid, node };
@@ -56,10 +70,6 @@ export async function contentAt(
 }
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
-
-async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes;
-}
 
 async function firstBytes(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

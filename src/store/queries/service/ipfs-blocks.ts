@@ -37,6 +37,13 @@ export const holdBlocks = (db: Db, root: Uint8Array, hashes: readonly Uint8Array
     return held;
   });
 
+/** Whether a completed pin holds the block. */
+export const isPinnedBlock = async (db: Queryable, hash: Uint8Array): Promise<boolean> =>
+  (await db.first(sql`
+    select from ${service}.ipfs_root_block b
+      join ${service}.ipfs_pin p on p.cid = b.root and p.state = 'pinned'
+     where b.hash = ${hash} limit 1`)) !== undefined;
+
 /** Roots without a pin. */
 export const findUnwantedRoots = (db: Queryable, limit: number): Promise<{ readonly cid: Uint8Array }[]> =>
   db.rows(sql`

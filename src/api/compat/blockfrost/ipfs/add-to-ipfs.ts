@@ -31,7 +31,7 @@ export const addToIpfs = operation({
     'ipfs_added',
     Closed({
       name: Type.String({ description: 'Name of the file' }),
-      ipfs_hash: Type.String({ description: 'CID, version 1' }),
+      ipfs_hash: Type.String({ description: 'CID, version 0' }),
       size: Type.String({ description: 'Size of the file in bytes' }),
     }),
   ),
@@ -41,7 +41,8 @@ export const addToIpfs = operation({
     const body = stream();
     const bytes = body.bytes(maxUploadBytes(services, principal));
     const upload = await startUpload(services, principal);
-    const root = (await buildForm(readForm(bytes, body.boundary), upload.store, false)).at(-1) as BuiltEntry;
+    const form = readForm(bytes, body.boundary);
+    const root = (await buildForm(form, upload.store, { wrap: false, cidVersion: 0 })).at(-1) as BuiltEntry;
     await pinUpload(services, principal, upload, { roots: [root.cid], name: undefined, pin: false });
     return { name: root.path, ipfs_hash: cidText(root.cid), size: root.size.toString() };
   },
