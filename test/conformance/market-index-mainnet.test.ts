@@ -51,6 +51,26 @@ describeWithData('cardano-mainnet-chunks')('market index of a few hours of mainn
     expect(kept).toEqual(made);
   });
 
+  test('NFT listings, offers and sales are those that the blocks contain', async () => {
+    const orders = await opened.db.rows<{ contract: number; kind: number; count: number }>(sql`
+      select contract::int, kind::int, outcome::int, count(*)::int as count
+        from ${schema}.nft_order group by 1, 2, 3 order by 1, 2, 3`);
+    // JPG_STORE_V2 offers for assets and collections, JPG_STORE_V3 listings; null is open.
+    const listings = orders.filter(({ contract, kind }) => contract === 3 && kind === 0);
+    expect(listings.reduce((sum, { count }) => sum + count, 0)).toBe(78);
+    const sales = await opened.db.rows(sql`
+      select contract::int, offer, count(*)::int as count from ${schema}.nft_sale group by 1, 2 order by 1, 2`);
+    expect(sales).toEqual([
+      { contract: 2, offer: true, count: 3 },
+      { contract: 3, offer: false, count: 15 },
+    ]);
+    const undecoded = await opened.db.rows(sql`
+      select from ${schema}.market_undecoded u join ${schema}.output o on o.tx_id = u.tx_id and o.index = u.index
+        join ${schema}.payment_script s on s.id = o.payment_script_id
+       where encode(s.hash, 'hex') = any(${['9068a7a3f008803edac87af1619860f2cdcde40c26987325ace138ad', 'c727443d77df6cff95dca383994f4c3024d03ff56b02ecc22b0f3f65']}::text[])`);
+    expect(undecoded).toEqual([]);
+  });
+
   test('hours have a fiat rate from the only oracle that published one', async () => {
     const rates = await opened.db.rows(sql`
       select numerator, denominator, sources from ${schema}.market_rate order by hour`);

@@ -38,6 +38,19 @@ const pointAt = (index: CardanoIndex, blocks: readonly Uint8Array[], height: num
   return { slot: header.slot, hash: toHex(hash) };
 };
 
+/** The totals of collections equal those counted from orders and sales. */
+async function expectNftTotals(schema: Identifier): Promise<void> {
+  const totals = await db().rows(sql`select order_count, open_count, sale_count, volume
+    from ${schema}.nft_collection_total order by policy`);
+  const counted = await db().rows(sql`
+    select o.order_count, o.open_count, s.sale_count, s.volume from
+      (select count(*)::integer as order_count,
+              (count(*) filter (where spent_by is null and kind = 0))::integer as open_count
+         from ${schema}.nft_order) o,
+      (select count(*)::integer as sale_count, coalesce(sum(price), 0) as volume from ${schema}.nft_sale) s`);
+  expect(totals).toEqual(counted);
+}
+
 describe('generated market', () => {
   test('pools, orders and trades equal the recorded ones', async () => {
     const market = new GeneratedMarket(1).grow(300);
@@ -59,6 +72,9 @@ describe('generated market', () => {
       sql`select dex, status, count(*)::integer as order_count from ${schema}.dex_order group by 1, 2 order by 1, 2`,
     );
     expect(totals).toEqual(counted);
+    expect(new Set(expected.nftOrders.map(({ outcome }) => outcome))).toEqual(new Set([null, 0, 1, 2]));
+    expect(expected.sales.length).toBeGreaterThan(30);
+    await expectNftTotals(schema);
   });
 
   test('index is independent of batch sizes, of when it goes live, and of reopening', async () => {
@@ -101,6 +117,7 @@ describe('generated market', () => {
     expect(await storedMarket(db(), schema)).toEqual(expectedMarket(market.state));
     const { kept, made } = await candlesTwice(db(), schema);
     expect(kept).toEqual(made);
+    await expectNftTotals(schema);
     const straight = await fresh('CARDANO_PREPROD');
     await append(straight.index, market.blocks, 1000);
     await straight.index.goLive();

@@ -7,6 +7,7 @@ import { scriptKey } from '../../../src/indexer/cardano/market/market-rules.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { seeded } from '../../support/mutations.js';
 import { toyDex } from '../../support/toy-dex.js';
+import { GENERATED_CONTRACTS, NFT_ACTIONS } from './generated-nfts.js';
 import { ACTIONS } from './generated-trading.js';
 import { buildKeyAddress, type GeneratedMarketState, startMarket } from './market-state.js';
 import { DOLLARS, ORACLE_SCRIPT, ORACLE_TOKEN, ORDER_SCRIPT, POOL_SCRIPT } from './test-identifiers.js';
@@ -18,6 +19,7 @@ export const GENERATED_RULES: MarketRules = {
     [scriptKey(ORDER_SCRIPT), { role: 'order', dex: 'CERRA', script: ORDER_SCRIPT }],
   ]),
   oracles: new Map([[scriptKey(ORACLE_SCRIPT), { oracle: 'CHARLI3', script: ORACLE_SCRIPT, token: ORACLE_TOKEN }]]),
+  nftContracts: new Map([...GENERATED_CONTRACTS].map(([script, contract]) => [scriptKey(script), contract])),
   dexes: new Map([['CERRA', toyDex('CERRA')]]),
   dollars: new Map(DOLLARS.map((unit) => [unit, 6])),
 };
@@ -25,6 +27,8 @@ export const GENERATED_RULES: MarketRules = {
 export const GENESIS: readonly GenesisOutput[] = [
   { txHash: blake2b256(Uint8Array.of(7)), index: 0, address: buildKeyAddress('purse'), lovelace: 10n ** 15n },
 ];
+
+const EVERY_ACTION = [...ACTIONS, ...NFT_ACTIONS];
 
 interface MarketSnapshot {
   readonly state: GeneratedMarketState;
@@ -76,7 +80,7 @@ export class GeneratedMarket {
     const time = networkById('CARDANO_PREVIEW').systemStart + slot;
     const transactions: EncodedTransactionParts[] = [];
     for (let count = Math.floor(this.#random() * 5); count > 0; count -= 1) {
-      const action = ACTIONS[Math.floor(this.#random() * ACTIONS.length)]!;
+      const action = EVERY_ACTION[Math.floor(this.#random() * EVERY_ACTION.length)]!;
       transactions.push(...action(state, this.#random, time));
     }
     const bytes = encodeBlock({

@@ -10,6 +10,7 @@ import { blake2b224, blake2b256 } from '../../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../src/market/unit.js';
 import type { ToyOrder } from '../../support/toy-dex.js';
+import type { OpenNft } from './generated-nfts.js';
 
 /** `hash#index`. */
 export type Outpoint = string;
@@ -47,6 +48,20 @@ export interface SeenTrade {
   readonly got: string;
 }
 
+export interface SeenNft {
+  readonly order: Outpoint;
+  readonly outcome: number | null;
+  readonly price: bigint;
+}
+
+export interface SeenSale {
+  readonly txHash: string;
+  readonly order: Outpoint;
+  readonly unit: Unit;
+  readonly price: bigint;
+  readonly self: boolean;
+}
+
 /** Current state and recorded history as plain values: a fork clones it. */
 export interface GeneratedMarketState {
   purse: OutputReference;
@@ -55,6 +70,9 @@ export interface GeneratedMarketState {
   oracle: OutputReference | undefined;
   readonly seen: Map<Outpoint, SeenOrder>;
   readonly trades: SeenTrade[];
+  nfts: OpenNft[];
+  readonly seenNfts: Map<Outpoint, SeenNft>;
+  readonly sales: SeenSale[];
   count: number;
 }
 
@@ -65,6 +83,9 @@ export const startMarket = (purse: OutputReference): GeneratedMarketState => ({
   oracle: undefined,
   seen: new Map(),
   trades: [],
+  nfts: [],
+  seenNfts: new Map(),
+  sales: [],
   count: 0,
 });
 
@@ -102,6 +123,8 @@ export interface Draft {
   readonly outputs: readonly Content[];
   readonly datums?: readonly Uint8Array[];
   readonly signers?: readonly Uint8Array[];
+  /** CBOR of a map of labels. */
+  readonly metadata?: Uint8Array | undefined;
 }
 
 /** A transaction that also spends the purse, so that every transaction is unique. */
@@ -117,6 +140,7 @@ export function buildTransaction(
     outputs: [...draft.outputs, purse].map(toOutput),
     fee: 1_000n,
     requiredSigners: draft.signers ?? [],
+    auxiliaryDataHash: draft.metadata && blake2b256(draft.metadata),
   });
   const txHash = blake2b256(body);
   const sorted = inputs.toSorted((a, b) => compareReferences(a.reference, b.reference));
@@ -132,7 +156,7 @@ export function buildTransaction(
     ),
   });
   state.purse = { txHash, index: draft.outputs.length };
-  return { txHash, parts: { body, witnesses, auxiliary: undefined, valid: true } };
+  return { txHash, parts: { body, witnesses, auxiliary: draft.metadata, valid: true } };
 }
 
 function toOutput({ address, holds, datum, byHash = false }: Content): OutputContent {

@@ -21,7 +21,21 @@ export async function storedMarket(db: Db, schema: Identifier) {
     select encode(p.unit, 'hex') as id, encode(t.hash, 'hex') || '#' || s.index as at, s.reserve_a as a, s.reserve_b as b
       from ${schema}.pool_state s join ${schema}.market_pool p on p.id = s.pool_id
       join ${schema}.transaction t on t.id = s.tx_id where s.spent_by is null`);
-  return { orders: orders.sort(by('root')), trades, pools: pools.sort(by('id')) };
+  const nftOrders = await db.rows<{ order: string; outcome: number | null; price: bigint }>(sql`
+    select encode(t.hash, 'hex') || '#' || o.index as "order", o.outcome, o.price
+      from ${schema}.nft_order o join ${schema}.transaction t on t.id = o.tx_id`);
+  const sales = await db.rows<{ txHash: string; order: string; unit: string; price: bigint; self: boolean }>(sql`
+    select encode(t.hash, 'hex') as "txHash", encode(r.hash, 'hex') || '#' || s.order_index as "order",
+           encode(s.unit, 'hex') as unit, s.price, s.self_trade as self
+      from ${schema}.nft_sale s join ${schema}.transaction t on t.id = s.tx_id
+      join ${schema}.transaction r on r.id = s.order_tx_id order by s.tx_id, s.place`);
+  return {
+    orders: orders.sort(by('root')),
+    trades,
+    pools: pools.sort(by('id')),
+    nftOrders: nftOrders.sort(by('order')),
+    sales,
+  };
 }
 
 export function expectedMarket(state: GeneratedMarketState): Awaited<ReturnType<typeof storedMarket>> {
@@ -31,6 +45,8 @@ export function expectedMarket(state: GeneratedMarketState): Awaited<ReturnType<
     pools: state.pools
       .map(({ id, reference, reserves: [a, b] }) => ({ id, at: outpoint(reference), a, b }))
       .sort(by('id')),
+    nftOrders: [...state.seenNfts.values()].sort(by('order')),
+    sales: [...state.sales],
   };
 }
 

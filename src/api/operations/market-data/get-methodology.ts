@@ -4,9 +4,11 @@ import { FIAT_RATE_DAYS } from '../../../market/prices/fiat-rates.js';
 import { INDICATOR_RULES } from '../../../market/prices/indicators.js';
 import { ORGANIC_RULES } from '../../../market/prices/organic-volume.js';
 import { WEIGHTED_PRICE_RULES } from '../../../market/prices/weighted-price.js';
+import { NFT_ROUND_TRIP_SECONDS } from '../../../store/queries/cardano/market/nft-sales.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, MapOf, named } from '../../kit/schema.js';
 import { WINDOWS } from '../../services/market/market-state.js';
+import { MAX_TRAIT_TOKENS } from '../../services/market/nft-traits.js';
 import { RATE_HOURS } from '../../services/market/volumes.js';
 import { INDICATOR_HISTORY, STRENGTH_HISTORY } from '../../shapes/market/indicators.js';
 import { MAX_LEADER_ASSETS } from '../../shapes/market/leaderboard.js';
@@ -90,6 +92,13 @@ export const getMethodology = operation({
         { mostAssets: Count('Largest number of assets of an account for which liquidity positions are valued') },
         { description: 'Limits of the leaderboard' },
       ),
+      nfts: Closed(
+        {
+          roundTripDays: Count('Time within which a token that returns to its seller is a wash trade, in days'),
+          mostTraitTokens: Count('Largest number of tokens of a collection for which traits are computed'),
+        },
+        { description: 'Rules of NFT sales and traits' },
+      ),
       newForDays: Count('Age up to which a token is new, in days'),
       stablecoins: Type.Array(Type.String(), { description: 'Units of the reviewed stablecoins' }),
       verifiedTokens: Type.Array(Type.String(), { description: 'Units of the verified tokens' }),
@@ -120,6 +129,7 @@ export const getMethodology = operation({
         rateHours: RATE_HOURS,
       },
       fiat: { mostAgeDays: FIAT_RATE_DAYS },
+      nfts: { roundTripDays: NFT_ROUND_TRIP_SECONDS / 86_400, mostTraitTokens: MAX_TRAIT_TOKENS },
       organicVolume: {
         pairWithinSeconds: ORGANIC_RULES.pairWithinSeconds,
         pairRestPct: Number(ORGANIC_RULES.pairRest),

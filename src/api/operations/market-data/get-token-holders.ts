@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { type HolderShare, largestWallets } from '../../../store/queries/cardano/market/holders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -7,10 +6,9 @@ import { Limit } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import type { MarketRequest } from '../../services/market/market-request.js';
 import { withMarket } from '../../services/market/market-request.js';
-import { loadTokenFacts } from '../../services/market/token-holders.js';
+import { loadTokenFacts, toHolderAddress } from '../../services/market/token-holders.js';
 import { MARKET } from '../../shapes/market/market-operation.js';
 import { computePercent, example, path } from '../../shapes/market/token-holders.js';
-import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 const WalletShare = named(
   'WalletShare',
@@ -21,17 +19,10 @@ const WalletShare = named(
   }),
 );
 
-const toWalletJson = (
-  { network }: MarketRequest,
-  { stakeHash, stakeScript, address, quantity }: HolderShare,
-  supply: bigint,
-): Static<typeof WalletShare> => ({
-  address:
-    stakeHash === null
-      ? addressBytesText(address)
-      : stakeAddressText({ type: stakeScript === true ? 'script' : 'key', hash: stakeHash }, network),
-  quantity: quantity.toString(),
-  sharePct: computePercent(quantity, supply),
+const toWalletJson = ({ network }: MarketRequest, holder: HolderShare, supply: bigint): Static<typeof WalletShare> => ({
+  address: toHolderAddress(network, holder),
+  quantity: holder.quantity.toString(),
+  sharePct: computePercent(holder.quantity, supply),
 });
 
 const sumLargest = (wallets: readonly HolderShare[], count: number): bigint =>

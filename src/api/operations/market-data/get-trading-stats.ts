@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { LOVELACE } from '../../../market/unit.js';
 import { sideSums } from '../../../store/queries/cardano/market/traders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -7,8 +6,8 @@ import { Closed, Count, Defaulted, named, OneOf } from '../../kit/schema.js';
 import { toAdaNumber } from '../../services/market/figures.js';
 import { withMarket } from '../../services/market/market-request.js';
 import { WINDOWS } from '../../services/market/market-state.js';
-import { tradedAsset } from '../../services/market/traded-asset.js';
-import { MARKET, notTraded } from '../../shapes/market/market-operation.js';
+import { requireTradedToken } from '../../services/market/traded-asset.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { example, path } from '../../shapes/market/tokens.js';
 
 export const getTradingStats = operation({
@@ -39,8 +38,7 @@ export const getTradingStats = operation({
 
   handle: (context, { path: { assetId }, query: { window } }) =>
     withMarket(context, async (request) => {
-      const asset = await tradedAsset(request, assetId);
-      if (asset === undefined || asset.unit === LOVELACE) throw notTraded();
+      const asset = await requireTradedToken(request, assetId);
       const sums = await sideSums(request.db, asset.id, request.marketState.time - WINDOWS[window]);
       const { buys, sells, buyers, sellers, buyLovelace, sellLovelace } = sums;
       return {

@@ -27,7 +27,7 @@ export const listTopMovers = operation({
   }),
   result: Type.Array(TokenPrice),
   errors: [],
-  example: {},
+  example: { query: { window: '7d' } },
 
   handle: (context, { query: { direction, window, limit: max } }) =>
     withMarket(context, async (request) => {

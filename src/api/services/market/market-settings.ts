@@ -2,6 +2,7 @@ import { type MarketName, type NetworkId, networks } from '../../../chains/netwo
 import { fromHex } from '../../../kernel/hex.js';
 import type { Ratio } from '../../../market/curves/curve.js';
 import type { ScriptRole } from '../../../market/dex.js';
+import { listNftContracts } from '../../../market/nft/contracts.js';
 import type { OracleRole } from '../../../market/oracles/oracle.js';
 import { marketRegistry, type Registry } from '../../../market/registry/registry.js';
 import { listStablecoins, type Stablecoin } from '../../../market/registry/stablecoins.js';
@@ -47,6 +48,8 @@ export interface NetworkMarket {
   readonly registry: Registry;
   /** Hashes of all pool and order scripts. */
   readonly scripts: readonly Uint8Array[];
+  /** Hashes of the contracts of NFT marketplaces. */
+  readonly nftScripts: readonly Uint8Array[];
   readonly stablecoins: ReadonlyMap<Unit, Stablecoin>;
   readonly verified: ReadonlyMap<Unit, VerifiedToken>;
   /** US dollars for one euro at a time; undefined without a recent rate. */
@@ -79,6 +82,7 @@ function createMarket(market: MarketName, operators: OperatorsMarket, usdPerEur:
     operators,
     registry,
     scripts: registry.roles.map(({ script }) => fromHex(script)),
+    nftScripts: [...listNftContracts(market).keys()].map(fromHex),
     stablecoins,
     verified: verifiedTokens(market, [...coins, ...operators.verifiedTokens]),
     usdPerEur,

@@ -60,6 +60,7 @@ export interface Described {
   readonly name: string | undefined;
   readonly ticker: string | undefined;
   readonly logo: string | undefined;
+  readonly description: string | undefined;
   /** The registry entry for this ticker is signed. */
   readonly signed: boolean;
 }
@@ -86,6 +87,7 @@ export async function describeTokens(
           name: merged?.name ?? undefined,
           ticker: merged?.ticker ?? verified.get(unit)?.ticker,
           logo: merged?.logo ?? merged?.image ?? undefined,
+          description: merged?.description ?? undefined,
           signed: (source?.cip26?.signatures ?? 0) > 0 && source?.cip26?.ticker !== undefined,
         },
       ];

@@ -11,5 +11,7 @@ export const EXAMPLE_MARKET = {
   owner: EXAMPLE.paymentCredential,
   orderTx: EXAMPLE.tx.any,
   orderIndex: '0',
+  nftPolicyId: 'de8f67fcc2f1cbd00b45f5bef3ed6ea90bbdb8464d4285be6f803be2',
+  nftAssetName: '5369676e616c303031',
   stablecoin: 'c48cbb3d5e57ed56e276bc45f99ab39abe94e6cd7ac39fb402da47ad0014df105553444d',
 } as const;

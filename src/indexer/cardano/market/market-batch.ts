@@ -7,6 +7,7 @@ import type { Row } from '../../../store/write/cardano/tables.js';
 import type { DollarTrades } from './dollar-trades.js';
 import type { IndexedMarket } from './indexed-market.js';
 import type { MarketRules } from './market-rules.js';
+import type { NftBook } from './nft-book.js';
 
 /** An output at a market script, without its datum. */
 export interface OutputContent extends Omit<ScriptOutput, 'datum'> {
@@ -27,6 +28,7 @@ export interface MarketLookups {
 export interface MarketBatch {
   readonly rules: MarketRules;
   readonly book: IndexedMarket;
+  readonly nfts: NftBook;
   readonly trades: DollarTrades;
   /** Datums that the batch knows or has revealed so far, by the key of their hash. */
   readonly datums: Map<string, Uint8Array>;
@@ -34,6 +36,7 @@ export interface MarketBatch {
   /** Facts created in this batch, which may still end in it, by position. */
   readonly states: Map<string, Row<'poolState'>>;
   readonly orders: Map<string, Row<'dexOrder'>>;
+  readonly nftOrders: Map<string, Row<'nftOrder'>>;
   readonly undecoded: Map<string, Row<'marketUndecoded'>>;
   readonly oracles: Map<string, Row<'oracleState'>>;
   previousSlot: number | undefined;
@@ -42,7 +45,7 @@ export interface MarketBatch {
 /** Datums and outputs of projected blocks that the database may not have yet. */
 export type MarketCarry = Pick<MarketBatch, 'datums' | 'contents'>;
 
-export interface MarketBatchInput extends Pick<MarketBatch, 'rules' | 'book' | 'trades'> {
+export interface MarketBatchInput extends Pick<MarketBatch, 'rules' | 'book' | 'nfts' | 'trades'> {
   readonly lookups: MarketLookups;
 }
 
@@ -52,6 +55,7 @@ export const startMarketBatch = ({ lookups, ...fields }: MarketBatchInput): Mark
   contents: new Map(lookups.contents),
   states: new Map(),
   orders: new Map(),
+  nftOrders: new Map(),
   undecoded: new Map(),
   oracles: new Map(),
   previousSlot: lookups.previousSlot,

@@ -13,6 +13,7 @@ import {
   loadOutputContents,
   loadPoolTrades,
 } from '../../../store/write/cardano/load-market.js';
+import { loadOpenNftOrders } from '../../../store/write/cardano/load-nft-orders.js';
 import { toKey } from '../keys.js';
 import type { View } from '../known.js';
 import { DollarTrades, dollarPools, TRADES_WINDOW } from './dollar-trades.js';
@@ -21,13 +22,15 @@ import type { MarketBatchInput, MarketCarry, OutputContent } from './market-batc
 import { collectMarketNeeds } from './market-needs.js';
 import { ADA_ID, toOrder } from './market-rows.js';
 import type { MarketRules } from './market-rules.js';
+import { NftBook } from './nft-book.js';
+import { toNftOrder } from './nft-rows.js';
 import { toOutputContent } from './project-market.js';
 
 /** Holds the indexed market between batches and loads missing data. */
 export class MarketCache {
   readonly #rules: MarketRules;
   readonly #network: CardanoNetwork;
-  #held: { readonly book: IndexedMarket; readonly trades: DollarTrades } | undefined;
+  #held: HeldMarket | undefined;
 
   constructor(rules: MarketRules, network: CardanoNetwork) {
     this.#rules = rules;
@@ -47,9 +50,10 @@ export class MarketCache {
     carry?: MarketCarry,
   ): Promise<MarketBatchInput> {
     this.#held ??= await this.#load(db, schema, previousSlot);
-    const { book: indexed, trades } = this.#held;
-    const needs = collectMarketNeeds(blocks, view, this.#rules, indexed);
+    const { book: indexed, nfts, trades } = this.#held;
+    const needs = collectMarketNeeds(blocks, view, this.#rules, indexed, nfts);
     await loadMissingOrders(db, schema, needs.orders, indexed);
+    await loadMissingNftOrders(db, schema, needs.nftOrders, nfts);
     const contents = await loadContents(db, schema, [...needs.contents.values()]);
     const datums = needs.datums.size === 0 ? [] : await loadDatumBytes(db, schema, [...needs.datums.values()]);
     const loaded = datums.map(({ hash, bytes }) => [toKey(hash), bytes] as const);
@@ -58,7 +62,7 @@ export class MarketCache {
       datums: new Map([...(carry?.datums ?? []), ...loaded]),
       previousSlot,
     };
-    return { rules: this.#rules, book: indexed, trades, lookups };
+    return { rules: this.#rules, book: indexed, nfts, trades, lookups };
   }
 
   /** Undefined until the market is loaded. */
@@ -68,25 +72,33 @@ export class MarketCache {
 
   age(): void {
     this.#held?.book.age();
+    this.#held?.nfts.age();
   }
 
   clear(): void {
     this.#held = undefined;
   }
 
-  async #load(db: Queryable, schema: Identifier, previousSlot: number | undefined) {
+  async #load(db: Queryable, schema: Identifier, previousSlot: number | undefined): Promise<HeldMarket> {
+    const nfts = new NftBook();
     const indexed = IndexedMarket.fromRows(await loadMarket(db, schema));
     const trades = new DollarTrades();
     const pools = dollarPools(indexed, this.#rules);
-    if (pools.length === 0 || previousSlot === undefined) return { book: indexed, trades };
+    if (pools.length === 0 || previousSlot === undefined) return { book: indexed, nfts, trades };
     const numbers = pools.map(({ number }) => number);
     const after = slotToTime(this.#network, previousSlot) - TRADES_WINDOW;
     for (const row of await loadPoolTrades(db, schema, numbers, after)) {
       const { pool_id, time, asset_in_id, amount_in, amount_out } = row;
       trades.add(pool_id, Number(time), asset_in_id === ADA_ID ? amount_out : amount_in);
     }
-    return { book: indexed, trades };
+    return { book: indexed, nfts, trades };
   }
+}
+
+interface HeldMarket {
+  readonly book: IndexedMarket;
+  readonly nfts: NftBook;
+  readonly trades: DollarTrades;
 }
 
 async function loadMissingOrders(
@@ -103,6 +115,19 @@ async function loadMissingOrders(
       (poolId) => indexed.getPoolByNumber(poolId)?.id,
     );
     if (placed !== undefined) indexed.addOrder(placed);
+  }
+}
+
+async function loadMissingNftOrders(
+  db: Queryable,
+  schema: Identifier,
+  positions: readonly OutputPosition[],
+  nfts: NftBook,
+): Promise<void> {
+  if (positions.length === 0) return;
+  for (const row of await loadOpenNftOrders(db, schema, positions)) {
+    const placed = toNftOrder(row);
+    if (placed !== undefined) nfts.add(placed);
   }
 }
 

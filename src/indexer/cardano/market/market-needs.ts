@@ -8,10 +8,12 @@ import { toKey } from '../keys.js';
 import type { View } from '../known.js';
 import type { IndexedMarket } from './indexed-market.js';
 import { isMarketScript, type MarketRules } from './market-rules.js';
+import type { NftBook } from './nft-book.js';
 
 /** Market data that blocks reference and that the indexed market does not contain. */
 export interface MarketNeeds {
   readonly orders: OutputPosition[];
+  readonly nftOrders: OutputPosition[];
   /** Outputs whose datum is revealed. */
   readonly contents: Map<string, OutputPosition>;
   /** Hashes of datums that new outputs reference, by their keys. */
@@ -23,11 +25,12 @@ export function collectMarketNeeds(
   view: View,
   rules: MarketRules,
   indexed: IndexedMarket,
+  nfts: NftBook,
 ): MarketNeeds {
-  const needs: MarketNeeds = { orders: [], contents: new Map(), datums: new Map() };
+  const needs: MarketNeeds = { orders: [], nftOrders: [], contents: new Map(), datums: new Map() };
   for (const { transactions } of blocks)
     for (const transaction of transactions) {
-      needOrders(needs, transaction, view, rules, indexed);
+      needOrders(needs, transaction, view, rules, indexed, nfts);
       needDatums(needs, transaction, rules, indexed);
     }
   return needs;
@@ -37,14 +40,17 @@ function needOrders(
   needs: MarketNeeds,
   { body }: Transaction,
   view: View,
-  { roles }: MarketRules,
+  { roles, nftContracts }: MarketRules,
   indexed: IndexedMarket,
+  nfts: NftBook,
 ): void {
   for (const { txHash, index } of body.inputs) {
     const output = view.outputs.find(hashBytes(txHash), txHash)?.[index];
-    if (output?.paymentScript === undefined || roles.get(output.paymentScript.hash)?.role !== 'order') continue;
-    if (indexed.orderAt(output) === undefined && !indexed.isAwaitingDatum(output))
-      needs.orders.push({ txId: output.txId, index: output.index });
+    const script = output?.paymentScript?.hash;
+    if (output === undefined || script === undefined || indexed.isAwaitingDatum(output)) continue;
+    const position = { txId: output.txId, index: output.index };
+    if (roles.get(script)?.role === 'order' && indexed.orderAt(output) === undefined) needs.orders.push(position);
+    if (nftContracts.has(script) && nfts.at(output) === undefined) needs.nftOrders.push(position);
   }
 }
 

@@ -29,6 +29,11 @@ export function credentialBytes({ type, hash }: Credential): Uint8Array {
   return bytes;
 }
 
+export const partyBytes = (party: Party | undefined): [Uint8Array | undefined, Uint8Array | undefined] => [
+  party && credentialBytes(party.payment),
+  party?.stake && credentialBytes(party.stake),
+];
+
 const toCredential = (bytes: Uint8Array): Credential => ({
   type: bytes[0] === 1 ? 'script' : 'key',
   hash: bytes.slice(1),
@@ -97,7 +102,7 @@ export function toOrder(
   };
 }
 
-const toParty = (payment: Uint8Array | null, stake: Uint8Array | null): Party | undefined =>
+export const toParty = (payment: Uint8Array | null, stake: Uint8Array | null): Party | undefined =>
   payment === null
     ? undefined
     : { payment: toCredential(payment), stake: stake === null ? undefined : toCredential(stake) };

@@ -2,6 +2,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { ScriptRole } from '../../../market/dex.js';
 import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
+import { listNftContracts, type NftContract } from '../../../market/nft/contracts.js';
 import type { OracleRole } from '../../../market/oracles/oracle.js';
 import { oracleRegistry } from '../../../market/registry/oracles.js';
 import { marketRegistry } from '../../../market/registry/registry.js';
@@ -15,6 +16,7 @@ export interface MarketRules {
   /** By script key. */
   readonly roles: ReadonlyMap<string, ScriptRole>;
   readonly oracles: ReadonlyMap<string, OracleRole>;
+  readonly nftContracts: ReadonlyMap<string, NftContract>;
   readonly dexes: Dexes;
   /** Tokens pegged to the US dollar, with their decimals. */
   readonly dollars: ReadonlyMap<Unit, number>;
@@ -36,6 +38,7 @@ export function getMarketRules({ market }: CardanoNetwork, more: MarketAdditions
   return {
     roles: new Map(roles.map((role) => [scriptKey(role.script), role])),
     oracles: new Map(oracles.map((role) => [scriptKey(role.script), role])),
+    nftContracts: new Map([...listNftContracts(market)].map(([script, contract]) => [scriptKey(script), contract])),
     dexes: DEX_ADAPTERS,
     dollars: new Map(stablecoins.map(({ unit, decimals }) => [unit, decimals])),
   };
@@ -43,5 +46,7 @@ export function getMarketRules({ market }: CardanoNetwork, more: MarketAdditions
 
 export const scriptKey = (script: string): string => toKey(fromHex(script));
 
-export const isMarketScript = ({ roles, oracles }: MarketRules, key: string): boolean =>
-  roles.has(key) || oracles.has(key);
+export const isMarketScript = ({ roles, oracles, nftContracts }: MarketRules, key: string): boolean =>
+  roles.has(key) || nftContracts.has(key) || oracles.has(key);
+
+export const isNftScript = ({ nftContracts }: MarketRules, key: string): boolean => nftContracts.has(key);

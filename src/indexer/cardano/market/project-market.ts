@@ -1,4 +1,5 @@
 import { decodeAddressInBlock, paymentCredential, stakeCredential } from '../../../chains/cardano/addresses/address.js';
+import { assetUnit } from '../../../chains/cardano/assets/asset-id.js';
 import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { OutputReference, TxOutput } from '../../../chains/cardano/transactions/output.js';
@@ -7,6 +8,7 @@ import type { Transaction } from '../../../chains/cardano/transactions/transacti
 import { blake2b224 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
 import { MESSAGE_LABEL, readMessage } from '../../../market/message.js';
+import { MetadataDatums } from '../../../market/nft/metadata-datums.js';
 import {
   type FoundOutput,
   formatPositionKey,
@@ -21,15 +23,11 @@ import type { Batch, TxPosition } from '../batch.js';
 import { datumHash } from '../hash-once.js';
 import { toKey } from '../keys.js';
 import { decodeDatum, endFact, type MarketBatch, type OutputContent } from './market-batch.js';
-import { isMarketScript } from './market-rules.js';
+import { isMarketScript, isNftScript } from './market-rules.js';
+import type { MovedOutputs } from './moved-outputs.js';
+import { type FoundNft, projectNft } from './project-nft.js';
 import { projectOracle, spendOracle } from './project-oracle.js';
 import { REVEALED_BY, writeChanges } from './write-changes.js';
-
-/** Outputs that a transaction spent and created, as indexed. */
-export interface MovedOutputs {
-  readonly spent: readonly (readonly [OutputReference, KnownOutput])[];
-  readonly made: readonly (readonly [TxOutput, KnownOutput])[];
-}
 
 /**
  * The effect of a transaction on the market. A transaction that involves no market script returns after a few lookups.
@@ -50,11 +48,17 @@ export function projectMarket(
   };
   if (ours.spent.length === 0 && ours.made.length === 0 && revealed.length === 0) return;
   const { txId, slot } = position;
-  const found = [
+  const metadata = new MetadataDatums(transaction.valid ? (transaction.auxiliary?.metadata ?? []) : []);
+  const decoded = [
     ...revealed.flatMap((output) => revealOutput(batch, market, output, txId)),
-    ...ours.made.flatMap(([output, known]) => findOutput(batch, market, output, known)),
+    ...ours.made.flatMap(([output, known]) => findOutput(batch, market, output, known, metadata)),
   ];
-  const redeemed = spentOutputs(market, transaction, ours.spent);
+  const found = decoded.filter((output) => 'role' in output);
+  const inputs = listRedeemed(transaction, ours.spent);
+  const redeemed = inputs.flatMap(({ position: at, script, redeemer }): SpentOutput[] => {
+    const role = market.rules.roles.get(script);
+    return role === undefined ? [] : [{ position: at, role, redeemer }];
+  });
   const payments = redeemed.length === 0 ? [] : made.filter(([, known]) => !isAtMarketScript(known)).map(toPayment);
   const changes = readMarket(
     {
@@ -74,6 +78,12 @@ export function projectMarket(
     if (market.book.isAwaitingDatum(known)) endAwaiting(batch, market, known, txId);
   }
   writeChanges(batch, market, changes, position);
+  const nfts = decoded.filter((output) => 'contract' in output);
+  const spentNfts = inputs.filter(({ script }) => isNftScript(market.rules, script));
+  if (nfts.length === 0 && spentNfts.length === 0) return;
+  const signers = (): ReadonlySet<string> => listSigners(transaction);
+  const message = (): string | undefined => findMessage(transaction);
+  projectNft(batch, market, { found: nfts, spent: spentNfts, made, signers, message }, position);
 }
 
 interface RevealedOutput {
@@ -110,7 +120,7 @@ function revealOutput(
   market: MarketBatch,
   { position, datum: bytes }: RevealedOutput,
   txId: number,
-): readonly FoundOutput[] {
+): readonly DecodedOutput[] {
   endAwaiting(batch, market, position, txId);
   const content = market.contents.get(formatPositionKey(position));
   return content === undefined ? [] : decodeOutput(batch, market, { place: position, content, bytes }, txId);
@@ -121,10 +131,14 @@ function findOutput(
   market: MarketBatch,
   output: TxOutput,
   { txId, index, paymentScript }: KnownOutput,
-): readonly FoundOutput[] {
+  metadata: MetadataDatums,
+): readonly DecodedOutput[] {
   const position = { txId, index };
   const key = output.datumHash && toKey(output.datumHash);
-  const bytes = output.inlineDatum ?? (key === undefined ? undefined : market.datums.get(key));
+  const bytes =
+    output.inlineDatum ??
+    (key === undefined ? undefined : market.datums.get(key)) ??
+    findInMetadata(market, output, paymentScript?.hash, metadata);
   const content = toOutputContent(output);
   if (bytes !== undefined) return decodeOutput(batch, market, { place: position, content, bytes }, txId);
   if (key === undefined || output.datumHash === undefined || paymentScript === undefined) return [];
@@ -136,6 +150,19 @@ function findOutput(
   return [];
 }
 
+/** Not added to the datums of the batch: they would depend on where a batch begins. */
+const findInMetadata = (
+  { rules }: MarketBatch,
+  { datumHash: hash, assets }: TxOutput,
+  script: string | undefined,
+  metadata: MetadataDatums,
+): Uint8Array | undefined =>
+  hash !== undefined && script !== undefined && isNftScript(rules, script)
+    ? metadata.find(hash, assets.map(assetUnit))
+    : undefined;
+
+type DecodedOutput = FoundOutput | FoundNft;
+
 function decodeOutput(
   batch: Batch,
   market: MarketBatch,
@@ -145,12 +172,14 @@ function decodeOutput(
     bytes,
   }: { readonly place: OutputPosition; readonly content: OutputContent; readonly bytes: Uint8Array },
   txId: number,
-): readonly FoundOutput[] {
+): readonly DecodedOutput[] {
   const datum = decodeDatum(bytes);
   if (datum === undefined) return [];
   const output = { ...content, datum };
   const role = market.rules.roles.get(content.scriptKey);
   if (role !== undefined) return [{ position, role, output }];
+  const contract = market.rules.nftContracts.get(content.scriptKey);
+  if (contract !== undefined) return [{ position, contract, output }];
   projectOracle(batch, market, position, output, txId);
   return [];
 }
@@ -181,11 +210,10 @@ function toPayment([output]: MovedOutputs['made'][number]): Payment {
 }
 
 /** In the ledger's order of inputs, which redeemers use as their index. */
-function spentOutputs(
-  { rules }: MarketBatch,
+function listRedeemed(
   { body, valid, witnesses }: Transaction,
   spent: MovedOutputs['spent'],
-): readonly SpentOutput[] {
+): readonly RedeemedOutput[] {
   if (spent.length === 0 || !valid) return [];
   const sorted = body.inputs.toSorted(compareReferences);
   const redeemers = new Map<OutputReference, Uint8Array>();
@@ -195,13 +223,20 @@ function spentOutputs(
   }
   return spent
     .toSorted(([a], [b]) => compareReferences(a, b))
-    .flatMap(([reference, { txId, index, paymentScript }]): SpentOutput[] => {
-      const role = paymentScript && rules.roles.get(paymentScript.hash);
-      if (role === undefined) return [];
+    .flatMap(([reference, { txId, index, paymentScript }]): RedeemedOutput[] => {
+      if (paymentScript === undefined) return [];
       const data = redeemers.get(reference);
-      const redeemer: PlutusData | undefined = data && decodeDatum(data);
-      return [{ position: { txId, index }, role, redeemer }];
+      return [
+        { position: { txId, index }, reference, script: paymentScript.hash, redeemer: data && decodeDatum(data) },
+      ];
     });
+}
+
+interface RedeemedOutput {
+  readonly position: OutputPosition;
+  readonly reference: OutputReference;
+  readonly script: string;
+  readonly redeemer: PlutusData | undefined;
 }
 
 function listSigners({ body, witnesses }: Transaction): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { AGGREGATORS, type Aggregator } from '../../../market/aggregators.js';
 import { encodeCurve } from '../../../market/curves/stored-curve.js';
-import type { Party, Pool } from '../../../market/dex.js';
+import type { Pool } from '../../../market/dex.js';
 import { priceText } from '../../../market/price-text.js';
 import {
   AMOUNT_SOURCES,
@@ -21,7 +21,7 @@ import { type Batch, int4, storableText, type TxPosition } from '../batch.js';
 import { findStablecoin } from './dollar-trades.js';
 import type { IndexedPool } from './indexed-pool.js';
 import { endFact, type MarketBatch } from './market-batch.js';
-import { credentialBytes, dexNumber, ORDER_STEPS, storableTime, unitBytes } from './market-rows.js';
+import { dexNumber, ORDER_STEPS, partyBytes, storableTime, unitBytes } from './market-rows.js';
 
 export const REVEALED_BY = 2;
 const SPENT_BY = 3;
@@ -191,11 +191,6 @@ function writeTrade(batch: Batch, market: MarketBatch, trade: Trade, index: numb
   if (indexedPool !== undefined && isForAda && findStablecoin(indexedPool, market.rules) === token.unit)
     market.trades.add(indexedPool.number, time, token.amount);
 }
-
-const partyBytes = (party: Party | undefined): [Uint8Array | undefined, Uint8Array | undefined] => [
-  party && credentialBytes(party.payment),
-  party?.stake && credentialBytes(party.stake),
-];
 
 const aggregatorNumber = (aggregator: Aggregator | undefined): number | undefined =>
   aggregator === undefined ? undefined : AGGREGATORS.indexOf(aggregator);

@@ -1,4 +1,5 @@
 import type { MarketName } from '../../../chains/networks.js';
+import { listNftContracts } from '../../../market/nft/contracts.js';
 import { oracleRegistry } from '../../../market/registry/oracles.js';
 import { marketRegistry } from '../../../market/registry/registry.js';
 import { listStablecoins } from '../../../market/registry/stablecoins.js';
@@ -22,6 +23,7 @@ export function foreignScripts(market: MarketName): ReadonlySet<string> {
   ]);
   const units = [
     ...named,
+    ...listNftContracts(market).keys(),
     ...oracles.flatMap(({ script, token }) => [script, token]),
     ...listStablecoins(market).keys(),
   ];

@@ -18,6 +18,8 @@ import { findLivePools } from './live-pools.js';
 import type { MarketContext } from './market-context.js';
 import { fillOpenOrders, placeOrders, removeOldOrders } from './market-session.js';
 import { getMarketSimulation, type MarketSimulation } from './market-simulation.js';
+import { issueNfts } from './nft-collection.js';
+import { sellFirstNft, tradeNfts } from './nft-trades.js';
 import { fundMarket, openPool } from './opening.js';
 import { postRates } from './oracles.js';
 import { fillBookOrder, placeBookOrder } from './order-book.js';
@@ -35,6 +37,12 @@ const LAST_DAY_HOURS = 3;
 const TOGETHER = 7;
 /** Slots between an order and its execution. */
 const SLOTS_TO_FILL = 40;
+
+/** Hours before the end of the history with a trade of NFTs: rarely at first, often on the last days. */
+const NFT_HOURS: readonly number[] = [
+  ...Array.from({ length: 30 }, (_, number) => 900 - 28 * number),
+  ...Array.from({ length: 30 }, (_, number) => 62 - 2 * number),
+];
 
 type Visit = (context: MarketContext) => void;
 
@@ -97,7 +105,11 @@ function visitsUntil(chain: Chain, market: MarketSimulation, untilSlot: number):
   const at = (slot: number, visit: Visit): void => {
     visits.push({ slot, visit });
   };
-  at(opens, fundMarket);
+  at(opens, (context) => {
+    fundMarket(context);
+    issueNfts(context);
+    sellFirstNft(context);
+  });
   for (const days of new Set(market.venues.map(({ daysOld }) => daysOld)))
     at(Math.max(opens, untilSlot - days * DAY) + SLOTS_TO_FILL, (context) => {
       for (const venue of market.venues) if (venue.daysOld === days) openPool(context, venue);
@@ -137,6 +149,7 @@ function visitsUntil(chain: Chain, market: MarketSimulation, untilSlot: number):
     ...[830, 95, 10, 2].map(
       (hours) => [hours, (context: MarketContext) => void fillBookOrder(context, 'part')] as const,
     ),
+    ...NFT_HOURS.map((hours) => [hours, tradeNfts] as const),
     ...[21 * 24, 6 * 24].map((hours) => [hours, placeUnreachableOrders] as const),
     ...[17 * 24, 50].map((hours) => [hours, cancelOldestOrder] as const),
   ];

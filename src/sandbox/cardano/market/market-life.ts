@@ -6,6 +6,7 @@ import { findLivePools } from './live-pools.js';
 import type { MarketContext } from './market-context.js';
 import { fillOpenOrders, placeOrders, removeOldOrders } from './market-session.js';
 import { getMarketSimulation } from './market-simulation.js';
+import { tradeNfts } from './nft-trades.js';
 import { postRates } from './oracles.js';
 
 /** Pause in seconds after which all open orders are outdated. */
@@ -27,6 +28,7 @@ export function runMarket(chain: Chain, slot: number): readonly Composed[] {
     fillOpenOrders(context, 1, 'all');
   } else if (chance(randomInt, 55)) placeOrders(context, { dollars: false, others: 1, together: 1 });
   if (chance(randomInt, 3)) arbitrage(context);
+  if (chance(randomInt, 8)) tradeNfts(context);
   if (slept || chance(randomInt, 10)) postRates(context, findLivePools(context));
   if (chance(randomInt, 10)) removeOldOrders(context, CANCELLED);
   return context.transactions;

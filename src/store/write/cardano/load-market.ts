@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
-import type { OutputNumber } from './market-facts.js';
+import { type OutputNumber, outputRows } from './market-facts.js';
 
 // Current market state that a writer needs. Ids instead of names: the store does not interpret them.
 
@@ -165,6 +165,3 @@ export const loadPoolTrades = (
 > =>
   db.rows(sql`select pool_id, time, asset_in_id, amount_in, amount_out from ${schema}.dex_trade
     where pool_id = any(${poolIds}::integer[]) and time > ${after} order by tx_id, place`);
-
-const outputRows = (positions: readonly OutputNumber[]) => sql`unnest(
-  ${positions.map(({ txId }) => txId)}::integer[], ${positions.map(({ index }) => index)}::integer[]) r(tx_id, index)`;

@@ -7,6 +7,10 @@ export interface OutputNumber {
   readonly index: number;
 }
 
+/** Outputs as rows `r(tx_id, index)`. */
+export const outputRows = (positions: readonly OutputNumber[]) => sql`unnest(
+  ${positions.map(({ txId }) => txId)}::integer[], ${positions.map(({ index }) => index)}::integer[]) r(tx_id, index)`;
+
 export interface MarketEnding extends OutputNumber {
   /** The transaction that ends it. */
   readonly by: number;
@@ -16,6 +20,7 @@ export interface MarketEnding extends OutputNumber {
 export interface MarketEndings {
   readonly poolStates: MarketEnding[];
   readonly orders: (MarketEnding & { readonly outcome: number })[];
+  readonly nftOrders: (MarketEnding & { readonly outcome: number })[];
   readonly undecoded: MarketEnding[];
   readonly oracleStates: MarketEnding[];
 }
@@ -23,6 +28,7 @@ export interface MarketEndings {
 export const noMarketEndings = (): MarketEndings => ({
   poolStates: [],
   orders: [],
+  nftOrders: [],
   undecoded: [],
   oracleStates: [],
 });
@@ -31,9 +37,18 @@ export async function endMarketFacts(db: Queryable, schema: Identifier, endings:
   await endOutputs(db, schema, { table: 'pool_state', column: 'spent_by' }, endings.poolStates);
   await endOutputs(db, schema, { table: 'market_undecoded', column: 'shown_by' }, endings.undecoded);
   await endOutputs(db, schema, { table: 'oracle_state', column: 'spent_by' }, endings.oracleStates);
-  const { orders } = endings;
+  await endOrders(db, schema, 'dex_order', endings.orders);
+  await endOrders(db, schema, 'nft_order', endings.nftOrders);
+}
+
+async function endOrders(
+  db: Queryable,
+  schema: Identifier,
+  table: string,
+  orders: MarketEndings['orders'],
+): Promise<void> {
   if (orders.length === 0) return;
-  await db.run(sql`update ${schema}.dex_order t set spent_by = e.by, outcome = e.outcome
+  await db.run(sql`update ${schema}.${identifier(table)} t set spent_by = e.by, outcome = e.outcome
     from unnest(${orders.map(({ txId }) => txId)}::integer[], ${orders.map(({ index }) => index)}::integer[],
       ${orders.map(({ by }) => by)}::integer[], ${orders.map(({ outcome }) => outcome)}::smallint[]
     ) e(tx_id, index, by, outcome)

@@ -5,7 +5,7 @@ import type { LiveIndex } from '../live-index.js';
 const newest = sql`root_tx_id desc, root_index`;
 const listed = sql`status <> 6`;
 
-/** Market indexes for queries and rollbacks (migration 0014). */
+/** Market indexes for queries and rollbacks (migrations 0014 and 0025). */
 export const MARKET_INDEXES: readonly LiveIndex[] = [
   { name: 'market_pool_by_asset_a_id', table: 'market_pool', on: sql`(asset_a_id, id)` },
   { name: 'market_pool_by_asset_b_id', table: 'market_pool', on: sql`(asset_b_id, id)` },
@@ -85,6 +85,20 @@ export const MARKET_INDEXES: readonly LiveIndex[] = [
     table: 'dex_trade',
     on: sql`((coalesce(owner_stake, owner_payment)), time, tx_id, place)`,
   },
+  // Open listings of a policy by price, and the orders of an asset, newest first.
+  {
+    name: 'nft_order_by_price',
+    table: 'nft_order',
+    on: sql`(policy, price, tx_id, index) where spent_by is null and single`,
+  },
+  { name: 'nft_order_now', table: 'nft_order', on: sql`(policy, kind, tx_id desc, index) where spent_by is null` },
+  { name: 'nft_order_by_unit', table: 'nft_order', on: sql`(unit, tx_id desc, index)` },
+  { name: 'nft_order_by_seen_tx_id', table: 'nft_order', on: sql`(seen_tx_id)` },
+  { name: 'nft_order_by_spent_by', table: 'nft_order', on: sql`(spent_by) where spent_by is not null` },
+  { name: 'nft_sale_by_policy', table: 'nft_sale', on: sql`(policy, time, tx_id, place) where policy is not null` },
+  { name: 'nft_sale_by_unit', table: 'nft_sale', on: sql`(unit, tx_id, place)` },
+  { name: 'nft_collection_total_by_volume', table: 'nft_collection_total', on: sql`(volume desc, policy)` },
+  { name: 'nft_collection_total_by_sale_count', table: 'nft_collection_total', on: sql`(sale_count desc, policy)` },
   {
     name: 'market_undecoded_by_shown_by',
     table: 'market_undecoded',

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
+import { tradeValue } from './trades.js';
 
 /** Prices are decimal text: lovelace for the smallest unit. */
 export interface StoredCandle {
@@ -26,6 +27,35 @@ interface CandleKey {
   readonly assetId: number;
   readonly dex: number;
   readonly seconds: number;
+}
+
+export type PoolCandle = Pick<StoredCandle, 'time' | 'open' | 'high' | 'low' | 'close' | 'lovelace'>;
+
+/** Candles of one pool from its trades: units of its first asset for one unit of its second. */
+export async function poolCandles(
+  db: NetworkDb<'cardano'>,
+  { poolId, firstAsset }: { readonly poolId: number; readonly firstAsset: number },
+  {
+    seconds,
+    from,
+    to,
+    limit,
+  }: { readonly seconds: number; readonly from: number; readonly to: number; readonly limit: number },
+): Promise<readonly PoolCandle[]> {
+  const rows = await db.rows<Omit<PoolCandle, 'time'> & { readonly time: bigint }>(sql`
+    select * from (
+      select t.time - mod(t.time - 345600, ${seconds}) as time,
+             (array_agg(t.price order by t.tx_id, t.place))[1]::text as open, max(t.price)::text as high,
+             min(t.price)::text as low, (array_agg(t.price order by t.tx_id desc, t.place desc))[1]::text as close,
+             sum(t.worth) as lovelace
+        from (select d.time, d.tx_id, d.place, ${tradeValue(db)} as worth,
+                     round(case when d.asset_in_id = ${firstAsset} then d.amount_in / d.amount_out
+                                else d.amount_out / d.amount_in end, 30) as price
+                from ${db.schema}.dex_trade d
+               where d.pool_id = ${poolId} and d.time >= ${from} and d.time <= ${to}
+                 and d.amount_in > 0 and d.amount_out > 0) t
+       group by 1 order by 1 desc limit ${limit}) c order by time`);
+  return rows.map((row) => ({ ...row, time: Number(row.time) }));
 }
 
 /** Candles that begin in a time range, oldest first; the newest `limit` where there are more. */
@@ -126,3 +156,17 @@ export interface CurrentOracle {
 export const listCurrentOracles = (db: NetworkDb<'cardano'>): Promise<readonly CurrentOracle[]> =>
   db.rows<CurrentOracle>(sql`select source, numerator, denominator, created_at as "createdAt",
       valid_until as "validUntil" from ${db.schema}.oracle_state where spent_by is null order by tx_id, index`);
+
+/** Price of the last trade for ADA on all DEXes up to each time, as decimal text; undefined before the first trade. */
+export async function closesUpTo(
+  db: NetworkDb<'cardano'>,
+  assetId: number,
+  times: readonly number[],
+): Promise<readonly (string | undefined)[]> {
+  const rows = await db.rows<{ readonly price: string | null }>(sql`
+    select t.price::text as price from unnest(${times}::bigint[]) with ordinality w (time, place)
+      left join lateral (select price from ${db.schema}.dex_trade where asset_id = ${assetId} and time <= w.time
+        order by time desc, tx_id desc, place desc limit 1) t on true
+     order by w.place`);
+  return rows.map(({ price }) => price ?? undefined);
+}

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../network-db.js';
-import { type Sql, sql } from '../../../sql.js';
+import { join, type Sql, sql } from '../../../sql.js';
 import type { ListRange } from '../chain/chain-position.js';
 
 /** An order by its first output, with its current state. Numbers are those of the index (migration 0014). */
@@ -118,6 +118,54 @@ export async function countAssetOrders(
   const half = (side: Sql): Sql =>
     sql`${side} = ${assetId} and ${side} >= 0 and ${listed} and ${statusCondition(status)}`;
   return (await count(db, half(sql`offer_asset_id`))) + (await count(db, half(sql`request_asset_id`)));
+}
+
+export interface OrderFilter {
+  readonly dex: number | undefined;
+  readonly status: number | undefined;
+  readonly kind: string | undefined;
+  readonly execution: number | undefined;
+  /** Offered or requested; not ADA. */
+  readonly assetId: number | undefined;
+  readonly after: { readonly txId: number; readonly index: number } | undefined;
+  readonly limit: number;
+}
+
+/** By the step; ADA on one side tells a buy from a sell. */
+const KIND_CONDITIONS: Readonly<Record<string, Sql>> = {
+  BUY: sql`step = 0 and offer_asset_id = -1`,
+  SELL: sql`step = 0 and request_asset_id = -1`,
+  SWAP: sql`step = 0 and offer_asset_id is distinct from -1 and request_asset_id is distinct from -1`,
+  DEPOSIT: sql`step = 1`,
+  WITHDRAW: sql`step = 2`,
+  ZAP_IN: sql`step = 3`,
+  ZAP_OUT: sql`step = 4`,
+  OTHER: sql`step = 5`,
+};
+
+/** Orders that fulfil all conditions, newest first. */
+export function filteredOrders(
+  db: NetworkDb<'cardano'>,
+  { dex, status, kind, execution, assetId, after, limit }: OrderFilter,
+): Promise<readonly StoredOrder[]> {
+  const conditions = [
+    sql`${listed} and ${statusCondition(status)}`,
+    ...(dex === undefined ? [] : [sql`dex = ${dex}`]),
+    ...(kind === undefined ? [] : [KIND_CONDITIONS[kind] ?? sql`false`]),
+    ...(execution === undefined ? [] : [sql`execution = ${execution}`]),
+    ...(after === undefined
+      ? []
+      : [sql`root_tx_id <= ${after.txId} and (root_tx_id < ${after.txId} or root_index > ${after.index})`]),
+  ];
+  const select = (more: Sql): Sql => sql`(select * from ${db.schema}.dex_order
+    where ${join([...conditions, more], sql` and `)} order by ${newest} limit ${limit})`;
+  if (assetId === undefined) return loadOrders(db, select(sql`true`));
+  const half = (side: Sql): Sql => select(sql`${side} = ${assetId} and ${side} >= 0`);
+  return loadOrders(
+    db,
+    sql`select * from (${half(sql`offer_asset_id`)} union all ${half(sql`request_asset_id`)}) u
+      order by ${newest} limit ${limit}`,
+  );
 }
 
 async function count(db: NetworkDb<'cardano'>, condition: Sql): Promise<number> {

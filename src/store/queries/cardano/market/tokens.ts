@@ -63,3 +63,17 @@ export async function uniqueTickers(
              where lower(r.ticker) collate "C" = lower(w.ticker) collate "C") = 1`);
   return new Set(rows.map(({ ticker }) => ticker));
 }
+
+/** Minted less burned up to each transaction. */
+export async function suppliesAt(
+  db: NetworkDb<'cardano'>,
+  assetId: number,
+  txIds: readonly number[],
+): Promise<readonly bigint[]> {
+  const rows = await db.rows<{ readonly supply: bigint }>(sql`
+    select coalesce(sum(m.quantity), 0) as supply
+      from unnest(${txIds}::integer[]) with ordinality w (tx_id, place)
+      left join ${db.schema}.mint m on m.asset_id = ${assetId} and m.tx_id <= w.tx_id
+     group by w.place order by w.place`);
+  return rows.map(({ supply }) => supply);
+}

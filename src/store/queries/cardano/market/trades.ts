@@ -108,6 +108,18 @@ export const listNewestAssetTrades = (
   );
 };
 
+/** Trades of a pool in a time range, newest first. */
+export const listPoolTrades = (
+  db: NetworkDb<'cardano'>,
+  poolId: number,
+  { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+): Promise<readonly ListedTrade[]> =>
+  loadListedTrades(
+    db,
+    sql`select * from ${db.schema}.dex_trade where pool_id = ${poolId} and time >= ${from} and time <= ${to}
+      ${newest} limit ${limit}`,
+  );
+
 const walletIs = (wallets: readonly Uint8Array[]): Sql =>
   sql`coalesce(owner_stake, owner_payment) = any(${wallets}::bytea[])`;
 

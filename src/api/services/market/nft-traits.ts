@@ -1,0 +1,86 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import {
+  countTraits,
+  createRarityScore,
+  readTraits,
+  type TraitCounts,
+  type Traits,
+} from '../../../market/nft/traits.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { type NftToken, nftTokens } from '../../../store/queries/cardano/market/nft-tokens.js';
+import { mergedMetadata } from '../../shapes/metadata/token-metadata.js';
+
+/** The traits of a collection are those of all of its tokens, which are read together. */
+export const MAX_TRAIT_TOKENS = 20_000;
+const CHUNK = 1_000;
+
+export interface CollectionTraits {
+  readonly counts: TraitCounts;
+  /** By asset name. */
+  readonly tokens: ReadonlyMap<string, Traits>;
+  /** Rarity by asset name. */
+  readonly scores: ReadonlyMap<string, number>;
+}
+
+const MAX_CACHED_COLLECTIONS = 8;
+const cached = new Map<string, { readonly tip: string; readonly traits: Promise<CollectionTraits> }>();
+
+/**
+ * Read once for each block, however many assets of the collection are requested: the rarity of one asset depends on all
+ * others.
+ */
+export async function loadCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {
+  const { hash: tip } = await readTip(db);
+  const key = `${db.network} ${policyId}`;
+  const known = cached.get(key);
+  if (known?.tip === tip) return await known.traits;
+  const traits = readCollectionTraits(db, policyId);
+  cached.delete(key);
+  cached.set(key, { tip, traits });
+  if (cached.size > MAX_CACHED_COLLECTIONS) cached.delete(cached.keys().next().value!);
+  try {
+    return await traits;
+  } catch (error) {
+    if (cached.get(key)?.traits === traits) cached.delete(key);
+    throw error;
+  }
+}
+
+async function readCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {
+  const found = await nftTokens(db, fromHex(policyId), MAX_TRAIT_TOKENS + 1);
+  if (found.length > MAX_TRAIT_TOKENS)
+    throw new ServiceError('invalid', `Traits are computed for collections of up to ${MAX_TRAIT_TOKENS} tokens`);
+  const tokens = new Map<string, Traits>();
+  for (let at = 0; at < found.length; at += CHUNK) await addTraits(db, found.slice(at, at + CHUNK), tokens);
+  const counts = countTraits([...tokens.values()]);
+  const getScore = createRarityScore(counts, tokens.size);
+  return { counts, tokens, scores: new Map([...tokens].map(([name, traits]) => [name, getScore(traits)])) };
+}
+
+async function addTraits(db: NetworkDb<'cardano'>, found: readonly NftToken[], tokens: Map<string, Traits>) {
+  const sources = await tokenSources(db, found);
+  for (const { id, policyId, assetName } of found) {
+    const source = sources.get(id);
+    const merged = source && mergedMetadata(policyId + assetName, source, ['cip68', 'cip25']);
+    tokens.set(assetName, readTraits(merged?.attributes));
+  }
+}
+
+export interface Rarity {
+  readonly score: number;
+  /** 1 for the rarest token; equal scores share a rank. */
+  readonly rank: number;
+  readonly tokens: number;
+}
+
+/** Undefined for a token that is not part of the collection, or without traits. */
+export function rankToken({ scores, tokens }: CollectionTraits, assetName: string): Rarity | undefined {
+  const score = scores.get(assetName);
+  if (score === undefined || tokens.get(assetName)?.size === 0) return undefined;
+  let rank = 1;
+  for (const other of scores.values()) if (other > score) rank += 1;
+  return { score: Number(score.toPrecision(15)), rank, tokens: tokens.size };
+}
