@@ -1,21 +1,13 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { getFirstView } from './first-view.js';
+import { lazy } from './lazy.js';
 import { useLiveTip } from './live.js';
 import { chosenAlias, explore, type Network, useNetworks } from './networks.js';
 import type { PageProps, SignedOutPageProps } from './page-props.js';
-import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
 import { HomePage } from './pages/home.js';
-import { KeysPage } from './pages/keys.js';
-import { NewPasswordPage } from './pages/new-password.js';
-import { PartnerPage } from './pages/partner.js';
-import { PlanPage } from './pages/plan.js';
-import { SandboxPage } from './pages/sandbox.js';
 import { SearchPage } from './pages/search.js';
-import { SignInPage } from './pages/sign-in.js';
-import { SwapPage } from './pages/swap.js';
-import { UsagePage } from './pages/usage.js';
 import { Frame } from './parts/frame.js';
 import { LoadingNotice } from './request.js';
 import { go, Link, useAddress } from './router.js';
@@ -33,26 +25,40 @@ const PAGES: Readonly<Record<string, Page>> = {
   '': { title: 'Networks', open: true, show: HomePage },
   explore: { title: 'Explorer', open: true, show: ExplorePage },
   search: { title: 'Search', open: true, show: SearchPage },
-  build: { title: 'Build a transaction', show: BuildPage },
-  swap: { title: 'Swap tokens', show: SwapPage },
-  sandbox: { title: 'Sandbox', show: SandboxPage },
-  keys: { title: 'API keys', show: KeysPage },
-  usage: { title: 'Usage', show: UsagePage },
-  plan: { title: 'Plan and add-ons', show: PlanPage },
-  partner: { title: 'Partner', show: PartnerPage },
+  build: { title: 'Build a transaction', show: lazy(async () => (await import('./pages/build.js')).BuildPage) },
+  swap: { title: 'Swap tokens', show: lazy(async () => (await import('./pages/swap.js')).SwapPage) },
+  sandbox: { title: 'Sandbox', show: lazy(async () => (await import('./pages/sandbox.js')).SandboxPage) },
+  inspect: {
+    title: 'Inspect a transaction',
+    show: lazy(async () => (await import('./pages/inspect.js')).InspectPage),
+  },
+  start: { title: 'Quick start', show: lazy(async () => (await import('./pages/start.js')).StartPage) },
+  events: { title: 'Live events', show: lazy(async () => (await import('./pages/events.js')).EventsPage) },
+  webhooks: { title: 'Webhooks', show: lazy(async () => (await import('./pages/webhooks.js')).WebhooksPage) },
+  keys: { title: 'API keys', show: lazy(async () => (await import('./pages/keys.js')).KeysPage) },
+  usage: { title: 'Usage', show: lazy(async () => (await import('./pages/usage.js')).UsagePage) },
+  requests: { title: 'Requests', show: lazy(async () => (await import('./pages/requests.js')).RequestsPage) },
+  plan: { title: 'Plan and add-ons', show: lazy(async () => (await import('./pages/plan.js')).PlanPage) },
+  ipfs: { title: 'IPFS', show: lazy(async () => (await import('./pages/ipfs.js')).IpfsPage) },
+  partner: { title: 'Partner', show: lazy(async () => (await import('./pages/partner.js')).PartnerPage) },
 };
+
+const SignIn = lazy(async () => (await import('./pages/sign-in.js')).SignInPage);
 
 /** Pages for visitors who have not signed in. */
 const SIGNED_OUT_PAGES: Readonly<Record<string, ComponentType<SignedOutPageProps>>> = {
-  'sign-in': SignInPage,
-  'sign-up': SignInPage,
-  'new-password': NewPasswordPage,
+  'sign-in': SignIn,
+  'sign-up': SignIn,
+  'new-password': lazy(async () => (await import('./pages/new-password.js')).NewPasswordPage),
+  // The operator token is the credential: the page needs no account.
+  admin: lazy(async () => (await import('./pages/admin.js')).AdminPage),
 };
 
 const SIGNED_OUT_TITLES: Readonly<Record<string, string>> = {
   'sign-in': 'Sign in',
   'sign-up': 'Create an account',
   'new-password': 'New password',
+  admin: 'Administration',
 };
 
 /** Pause before the next attempt to reach a service that does not respond. */
@@ -100,7 +106,7 @@ export function App() {
   const Show = page?.show;
   return (
     <Frame network={network} address={address} mayRead={mayRead}>
-      <main ref={main} id="main" tabIndex={-1}>
+      <main ref={main} id="main" tabIndex={-1} data-chain={network?.chain}>
         {SignedOutPage === undefined && page === undefined && <PageNotFound />}
         {strange && mayRead && <NoNetwork networks={networks} />}
         {page !== undefined && !strange && (!mayRead || network === undefined) && (

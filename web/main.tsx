@@ -6,3 +6,5 @@ import { followTips } from './networks.js';
 takeFirstView();
 followTips();
 render(<App />, document.getElementById('app') as HTMLElement);
+// After the first view, which it must not delay. Insecure origins have no service workers.
+addEventListener('load', () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined));

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import type { Network } from './networks.js';
 
 export interface PageProps {
@@ -15,3 +16,6 @@ export interface SubjectProps {
   readonly network: Network;
   readonly id: string;
 }
+
+/** Pages of the explorer by the kind in their URL; the empty kind is the home page of a network. */
+export type FamilyPages = Readonly<Record<string, ComponentType<SubjectProps>>>;

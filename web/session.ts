@@ -1,5 +1,6 @@
 import { createClient } from '../client/client.js';
 import type { CrosstieError } from '../client/errors.js';
+import { recordCalls } from './api-calls/recorded-calls.js';
 import { createStore, useStore } from './store.js';
 
 interface Session {
@@ -26,7 +27,7 @@ const visitors = createStore<boolean | undefined>(undefined);
 export const useVisitors = (): boolean | undefined => useStore(visitors);
 
 /** Client for operations that need a session: of the signed-in user, else of a visitor. */
-export const api = createClient({ session: () => freshToken() });
+export const api = recordCalls(createClient({ session: () => freshToken() }));
 
 interface Tokens {
   readonly accessToken: string;

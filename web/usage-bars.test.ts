@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earningBars, usageBars } from './usage-bars.js';
+import { describeForecast, earningBars, usageBars } from './usage-bars.js';
 
 const NOW = new Date('2026-03-01T01:30:00Z');
 const series = (time: string) => [{ time, requests: 5, errors: 2 }];
@@ -19,4 +19,16 @@ test('every day until now has a bar with its fees', () => {
     { name: '2026-02-28', value: 1.5, bad: 0 },
     { name: '2026-03-01', value: 0, bad: 0 },
   ]);
+});
+
+test.each([
+  [1_000, null, 'At this rate the month ends with 3,100.'],
+  [1_000, 5_000, 'At this rate the month ends with 3,100.'],
+  [1_000, 2_000, 'At this rate the quota is used up on 2026-03-21.'],
+  [2_000, 2_000, 'The quota is used up.'],
+  [0, 2_000, ''],
+])('forecast of %i requests of %s after ten days', (used, quota, text) => {
+  const usage = { used, quota, resetAt: '2026-04-01T00:00:00.000Z' };
+  expect(describeForecast(usage, new Date('2026-03-11T00:00:00Z'))).toBe(text);
+  expect(describeForecast(usage, new Date('2026-03-01T12:00:00Z'))).toBe('');
 });

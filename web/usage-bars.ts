@@ -1,4 +1,5 @@
-import type { Bar } from './parts/charts.js';
+import type { Bar } from './charts/bar-chart.js';
+import { count } from './format.js';
 
 export type Resolution = 'hour' | 'day' | 'month';
 
@@ -8,6 +9,8 @@ interface Counted {
   readonly requests: number;
   readonly errors: number;
 }
+
+const DAY_MS = 86_400_000;
 
 /** Length of the ISO 8601 prefix that identifies an hour, day or month. */
 const LETTERS: Readonly<Record<Resolution, number>> = { hour: 13, day: 10, month: 7 };
@@ -49,4 +52,25 @@ function timeBefore(now: Date, resolution: Resolution, steps: number): Date {
   if (resolution === 'month') return new Date(Date.UTC(year, month - steps, 1));
   if (resolution === 'day') return new Date(Date.UTC(year, month, day - steps));
   return new Date(Date.UTC(year, month, day, hour - steps));
+}
+
+interface Used {
+  readonly used: number;
+  readonly quota: number | null;
+  readonly resetAt: string;
+}
+
+/** The use of the month at the rate of its days so far; empty on the first day, which says little about a month. */
+export function describeForecast({ used, quota, resetAt }: Used, now: Date): string {
+  const end = Date.parse(resetAt);
+  const start = new Date(end);
+  start.setUTCMonth(start.getUTCMonth() - 1);
+  const passed = now.getTime() - start.getTime();
+  if (passed < DAY_MS || used === 0) return '';
+  const expected = Math.round((used / passed) * (end - start.getTime()));
+  if (quota === null || expected <= quota) return `At this rate the month ends with ${count(expected)}.`;
+  const exhausted = new Date(start.getTime() + (passed * quota) / used);
+  return used >= quota
+    ? 'The quota is used up.'
+    : `At this rate the quota is used up on ${exhausted.toISOString().slice(0, 10)}.`;
 }

@@ -61,6 +61,8 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     const [drep] = await visit.fetchJson(CARDANO, '/api/dreps?pageSize=1');
     const { items } = await visit.fetchJson(CARDANO, '/api/governance/proposals?pageSize=1');
     const [handle] = await visit.fetchJson(CARDANO, '/api/handles?pageSize=1');
+    const [label] = await visit.fetchJson(CARDANO, '/api/metadata/txs/labels?pageSize=1');
+    const [script] = await visit.fetchJson(CARDANO, '/api/scripts?pageSize=1');
     await explore(CARDANO, [
       '',
       'blocks',
@@ -72,6 +74,15 @@ describeUnless(missingChromium)('every page in Chromium', () => {
       'pools',
       'dreps',
       'proposals',
+      'committee',
+      'handles',
+      'scripts',
+      'metadata',
+      `label/${label.label}`,
+      `script/${script.scriptHash}`,
+      `wallet/${pool.rewardAddr}`,
+      `compare-pools/${pool.poolIdBech32}`,
+      `compare-dreps/${drep.drepId}`,
       `block/${transaction.blockHeight}`,
       `tx/${transaction.txHash}`,
       `address/${handle.resolvedAddresses.ada}`,
@@ -97,6 +108,8 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     const { address } = await visit.fetchJson(BITCOIN, `/api/btc/ordinals/inscriptions/${inscriptionId}`);
     await explore(BITCOIN, [
       '',
+      'mempool',
+      'fees',
       'inscriptions',
       'runes',
       `block/${blocks[0].height}`,
@@ -118,6 +131,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
       `tx/${paying.hash}`,
       `address/${created[0].owner}`,
       `contract/${contract.address}`,
+      'validators',
       'dust/stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
     ]);
   });
@@ -127,13 +141,28 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     await injectWallet(page, { networkId: 1 });
     await visit.signInAsDemo('/keys');
     await openAndCheck('/');
-    for (const path of ['/keys', '/usage', '/plan', '/search?q=a', '/search?q=nothing-of-this-name'])
+    for (const path of [
+      '/keys',
+      '/events',
+      '/webhooks',
+      '/usage',
+      '/plan',
+      '/ipfs',
+      '/admin',
+      '/search?q=a',
+      '/search?q=nothing-of-this-name',
+    ])
       await openAndCheck(`${path}${path.includes('?') ? '&' : '?'}network=${CARDANO}`);
-    for (const path of ['/sandbox', '/partner', '/swap', '/build']) {
+    for (const path of ['/sandbox', '/partner', '/swap', '/build', '/inspect', '/start']) {
       await openAndCheck(`${path}?network=${CARDANO}`);
       await openAndCheck(`${path}?network=${BITCOIN}`);
     }
     await openAndCheck('/explore/no-such-network');
+    await page.goto(`/explore/${CARDANO}`);
+    await visit.waitUntilLoaded();
+    await page.getByRole('button', { name: 'API', exact: true }).click();
+    await page.getByRole('region', { name: 'API calls of this page' }).locator('summary').first().click();
+    await checkPage('the calls of a page');
     await page.goto(`/build?network=${CARDANO}`);
     await page.getByText('More', { exact: true }).click();
     // These forms cover every kind of field.

@@ -56,7 +56,8 @@ function createVisit(networks: readonly string[], activity: string): Visit {
   });
   beforeEach(async () => {
     troubles = [];
-    context = await browser.newContext({ baseURL: origin });
+    // A worker would serve files from its cache; the test of the offline shell allows it.
+    context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
     page = await context.newPage();
     page.setDefaultTimeout(60_000);
     page.on('pageerror', ({ message }) => troubles.push(message));

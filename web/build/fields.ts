@@ -39,6 +39,8 @@ export interface LineField extends Described {
     /** Any number of whole bytes, in several lines. */
     | 'longHex';
   readonly digits?: number | undefined;
+  /** Suggestions that the page loads while the field is typed. */
+  readonly find?: 'address' | 'pool' | 'drep' | 'proposal' | 'token' | undefined;
   readonly example?: string | undefined;
 }
 

@@ -19,7 +19,8 @@ export function parseWitness(text: string): string | undefined {
   return hex.replace(/^8200(?=825820)/, '');
 }
 
-function parseEnvelope(text: string): string | undefined {
+/** The content of a cardano-cli file; `undefined` for other text. */
+export function parseEnvelope(text: string): string | undefined {
   try {
     const { cborHex } = JSON.parse(text) as { readonly cborHex?: unknown };
     return typeof cborHex === 'string' ? cborHex : undefined;

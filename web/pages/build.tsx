@@ -11,11 +11,14 @@ import { RequestPreview } from '../parts/request-preview.js';
 import { Title } from '../parts/title.js';
 import { Failure } from '../request.js';
 import { api } from '../session.js';
+import { PsbtBuilder } from './bitcoin/psbt-builder.js';
 import { Connect, type Connected } from './build/connect.js';
+import { ContactList } from './build/contact-list.js';
 import { DemoWalletPicker } from './build/demo-wallets.js';
 import { FormFields } from './build/form-fields.js';
 import type { Built } from './build/preview.js';
 import { Steps } from './build/steps.js';
+import { BuilderContext, useBalanceHint } from './build/suggestions.js';
 import { TextInput } from './build/text-input.js';
 import { getTicker } from './cardano/tabs.js';
 
@@ -24,10 +27,10 @@ export function BuildPage(props: PageProps) {
   return (
     <>
       <Title kind={props.network.alias}>Build a transaction</Title>
-      {getFamily(props.network) === 'cardano' ? (
-        <Builder {...props} />
-      ) : (
-        <p>Transactions are built on Cardano and Apex networks. Choose one above.</p>
+      {getFamily(props.network) === 'cardano' && <Builder {...props} />}
+      {getFamily(props.network) === 'bitcoin' && <PsbtBuilder network={props.network} />}
+      {getFamily(props.network) === 'midnight' && (
+        <p>Transactions are built on Cardano, Apex and Bitcoin networks. Choose one above.</p>
       )}
     </>
   );
@@ -70,6 +73,8 @@ function Builder({ network, address }: PageProps) {
   const body = 'body' in request ? request.body : undefined;
   const params = { network: getCardanoId(network) };
   const coin = getTicker(network);
+  const sender = typed(draft, FROM.name);
+  const balance = useBalanceHint(network, sender, coin);
   /** An edit discards the built transaction; a submitted one is still tracked. */
   const edit = (next: Draft): void => {
     setDraft(next);
@@ -94,7 +99,7 @@ function Builder({ network, address }: PageProps) {
   };
 
   return (
-    <>
+    <BuilderContext.Provider value={{ network, sender, offersMax: kind === 'transfer' && !fromWallet }}>
       <div class="columns">
         <form class="card" onSubmit={build}>
           <div class="field">
@@ -140,9 +145,14 @@ function Builder({ network, address }: PageProps) {
             fields={[
               form.sender ?? {
                 ...FROM,
-                hint: fromWallet
-                  ? 'Coin selection uses the wallet; the change returns here.'
-                  : 'The change returns to this address.',
+                hint: [
+                  balance,
+                  fromWallet
+                    ? 'Coin selection uses the wallet; the change returns here.'
+                    : 'The change returns to this address.',
+                ]
+                  .filter(Boolean)
+                  .join('. '),
               },
               ...form.fields,
             ]}
@@ -177,6 +187,7 @@ function Builder({ network, address }: PageProps) {
         </form>
         <RequestPreview method="POST" path={OPERATIONS[form.operation].path} network={params.network} body={body} />
       </div>
+      <ContactList network={network} />
       {built !== undefined && (
         <Steps
           key={built[0]?.hash}
@@ -191,6 +202,6 @@ function Builder({ network, address }: PageProps) {
           }}
         />
       )}
-    </>
+    </BuilderContext.Provider>
   );
 }

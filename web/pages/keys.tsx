@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
 import { useAction } from '../action.js';
+import { rememberKey } from '../api-calls/api-key.js';
 import { count, written } from '../format.js';
 import { useAliases, useNetworks } from '../networks.js';
 import type { PageProps } from '../page-props.js';
@@ -9,6 +10,7 @@ import { Badge, Copy, Section } from '../parts/primitives.js';
 import { Table } from '../parts/table.js';
 import { Title } from '../parts/title.js';
 import { Failure, Show, useRequest } from '../request.js';
+import { Link } from '../router.js';
 import { api } from '../session.js';
 
 type Key = ResultOf<'listKeys'>[number];
@@ -19,6 +21,10 @@ export function KeysPage({ network }: PageProps) {
   const [created, setCreated] = useState<NewKey>();
   const { busy, error, run } = useAction();
   const getAlias = useAliases();
+  const show = (key: NewKey): void => {
+    setCreated(key);
+    rememberKey(key.network, key.apiKey);
+  };
   const change = (act: () => Promise<unknown>): void =>
     run(async () => {
       await act();
@@ -32,7 +38,7 @@ export function KeysPage({ network }: PageProps) {
       <CreateKey
         first={network.alias}
         busy={busy}
-        create={(body) => change(async () => setCreated(await api.createKey({ body })))}
+        create={(body) => change(async () => show(await api.createKey({ body })))}
       />
       <Section title="Your keys">
         <Show requestState={requestState}>
@@ -48,12 +54,19 @@ export function KeysPage({ network }: PageProps) {
                 count(key.totalRequests),
                 <State key="state" of={key} />,
                 <div key="actions" class="row">
+                  <Link
+                    to={`/requests?key=${key.id}`}
+                    class="button plain"
+                    label={`Requests: ${written(key.name, 40)}`}
+                  >
+                    Requests
+                  </Link>
                   <ConfirmButton
                     name="Rotate"
                     subject={written(key.name, 40)}
                     confirmLabel="Replace it now"
                     disabled={busy}
-                    act={() => change(async () => setCreated(await api.rotateKey({ keyId: key.id, body: {} })))}
+                    act={() => change(async () => show(await api.rotateKey({ keyId: key.id, body: {} })))}
                   />
                   <button
                     type="button"
@@ -96,6 +109,9 @@ function NewSecret({ created, close }: { readonly created: NewKey; readonly clos
       <pre>{call}</pre>
       <div class="row more">
         <Copy text={call} label="Copy the request" />
+        <Link to={`/start?network=${getAlias(created.network)}`} class="button plain">
+          Quick start with this key
+        </Link>
         <button type="button" class="plain" onClick={close}>
           Done
         </button>

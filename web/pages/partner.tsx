@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { CrosstieError } from '../../client/errors.js';
+import { BarChart } from '../charts/bar-chart.js';
 import { amount, assetLabel, count, dexName } from '../format.js';
 import { explore, getMarket, type Market, type Network } from '../networks.js';
 import type { PageProps } from '../page-props.js';
-import { BarChart } from '../parts/charts.js';
 import { Paged } from '../parts/paged.js';
 import { Ada, Badge, Id, Section } from '../parts/primitives.js';
 import { Table } from '../parts/table.js';
@@ -128,7 +128,8 @@ function Earnings({ network, market }: PartnerProps) {
             <BarChart
               label={`Fees of ${DAYS} days in ${coin}`}
               bars={earningBars(earnings, DAYS, new Date())}
-              formatTooltip={({ name, value }) => `${name}: ${count(value)} ${coin}`}
+              valueName="Fees"
+              format={(value) => `${count(value)} ${coin}`}
             />
           )
         }

@@ -6,6 +6,7 @@ import { count, parseAmount } from '../format.js';
 import { explore, type Family, getFamily, refreshNetworks } from '../networks.js';
 import type { PageProps } from '../page-props.js';
 import { DemoWalletList } from '../parts/demo-wallet-list.js';
+import { OperatorTokenForm } from '../parts/operator-token-form.js';
 import { Fields, Id } from '../parts/primitives.js';
 import { Title } from '../parts/title.js';
 import { Failure, Show, useRequest } from '../request.js';
@@ -60,7 +61,11 @@ export function SandboxPage({ network }: PageProps) {
       <Show requestState={requestState}>
         {(status) =>
           status === 'refused' ? (
-            <OperatorTokenForm rejected={operatorToken !== ''} submit={setOperatorToken} />
+            <OperatorTokenForm
+              rejected={operatorToken !== ''}
+              about="Simulated chains can be controlled by the operator and the demo account."
+              submit={setOperatorToken}
+            />
           ) : (
             <>
               <Fields
@@ -103,35 +108,6 @@ export function SandboxPage({ network }: PageProps) {
       </Show>
       <DemoWalletList network={network} />
     </>
-  );
-}
-
-/** The page renders again with each new block, so the form has its own state for the input. */
-function OperatorTokenForm({ rejected, submit }: { rejected: boolean; submit: (token: string) => void }) {
-  const [draft, setDraft] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(draft.trim());
-      }}
-    >
-      <label class="field">
-        Operator token
-        <input
-          type="password"
-          autocomplete="off"
-          required
-          value={draft}
-          onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-        />
-        {rejected && <small role="alert">This is not the operator token.</small>}
-        <small>
-          Simulated chains can be controlled by the operator and the demo account. The page does not store the token.
-        </small>
-      </label>
-      <button type="submit">Use this token</button>
-    </form>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
+import { BarChart } from '../charts/bar-chart.js';
 import { count } from '../format.js';
 import type { PageProps } from '../page-props.js';
-import { BarChart } from '../parts/charts.js';
 import { Section } from '../parts/primitives.js';
 import { Table } from '../parts/table.js';
 import { Title } from '../parts/title.js';
 import { Show, useRequest } from '../request.js';
+import { Link } from '../router.js';
 import { api } from '../session.js';
-import { usageBars } from '../usage-bars.js';
+import { describeForecast, usageBars } from '../usage-bars.js';
 
 const SPANS = {
   day: { name: 'A day', days: 1, resolution: 'hour', bars: 24 },
@@ -53,21 +54,25 @@ export function UsagePage(_: PageProps) {
               <p class="muted">
                 {count(usage.used)} requests
                 {usage.quota === null ? ', no limit' : ` of ${count(usage.quota)}`}; resets on{' '}
-                {usage.resetAt.slice(0, 10)}.
+                {usage.resetAt.slice(0, 10)}. {describeForecast(usage, new Date())}
               </p>
             </Section>
             <Section title="Requests">
               {usage.series.length === 0 ? (
                 <p class="muted">No requests in this time range.</p>
               ) : (
-                <>
-                  <BarChart label="Requests" bars={usageBars(usage.series, resolution, bars, new Date())} />
-                  <p class="legend">
-                    <span class="good">Succeeded</span> <span class="bad">Failed</span>
-                  </p>
-                </>
+                <BarChart
+                  label="Requests"
+                  bars={usageBars(usage.series, resolution, bars, new Date())}
+                  valueName="Requests"
+                  badName="Failed"
+                  format={count}
+                />
               )}
             </Section>
+            <p class="more">
+              <Link to="/requests">Newest requests with your keys</Link>
+            </p>
             <Section title="By operation">
               <Table
                 label="Requests by operation"

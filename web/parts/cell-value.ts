@@ -5,8 +5,8 @@ type Value = string | number | bigint;
 const isNode = (child: ComponentChildren): child is VNode<Record<string, unknown>> =>
   typeof child === 'object' && child !== null && 'props' in child;
 
-/** Properties of our cells that hold the exact value: times, amounts and ids. */
-const VALUE_PROPERTIES = ['seconds', 'lovelace', 'sat', 'id', 'text'] as const;
+/** Properties of our cells that hold the exact value: times, amounts, shares and ids. */
+const VALUE_PROPERTIES = ['seconds', 'lovelace', 'sat', 'percent', 'id', 'text'] as const;
 
 /** The value of a table cell, for sorting and export: exact where the cell shows a shortened one. */
 export function getCellValue(child: ComponentChildren): Value {

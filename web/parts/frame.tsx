@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { DensityButton } from '../density.js';
 import { count } from '../format.js';
+import { lazy } from '../lazy.js';
 import { chooseAlias, explore, getFamily, type Network, useNetworks, useReachable } from '../networks.js';
 import { go, Link } from '../router.js';
 import { signOut, useSession } from '../session.js';
@@ -22,12 +23,24 @@ const LINKS: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Explore'],
   ['/build', 'Build'],
   ['/swap', 'Swap'],
+  ['/inspect', 'Inspect'],
   ['/sandbox', 'Sandbox'],
+  ['/events', 'Events'],
+  ['/webhooks', 'Webhooks'],
+  ['/start', 'Start'],
   ['/keys', 'Keys'],
   ['/usage', 'Usage'],
   ['/plan', 'Plan'],
-  ['/partner', 'Partner'],
 ];
+
+/** Pages that few visits need. */
+const FOOTER_LINKS: readonly (readonly [path: string, name: string])[] = [
+  ['/partner', 'Partner'],
+  ['/ipfs', 'IPFS'],
+  ['/admin', 'Administration'],
+];
+
+const ApiPanel = lazy(async () => (await import('../api-calls/api-panel.js')).ApiPanel);
 
 /** Width of the fade at the end of the links on small screens, as in `frame.css`. */
 const FADED = 28;
@@ -37,6 +50,7 @@ export function Frame({ network, address, mayRead, children }: FrameProps) {
   const session = useSession();
   const reachable = useReachable();
   const nav = useRef<HTMLElement>(null);
+  const [panel, setPanel] = useState(false);
   // On small screens the navigation scrolls: the link of the current page must be visible.
   useEffect(() => {
     const bar = nav.current;
@@ -85,9 +99,14 @@ export function Frame({ network, address, mayRead, children }: FrameProps) {
           </div>
         </div>
         {mayRead && network !== undefined && address.pathname !== '/' && (
-          <NetworkLine network={network} address={address} />
+          <NetworkLine network={network} address={address}>
+            <button type="button" class="plain small" aria-expanded={panel} onClick={() => setPanel(!panel)}>
+              API
+            </button>
+          </NetworkLine>
         )}
       </header>
+      {panel && mayRead && network !== undefined && <ApiPanel network={network} />}
       {!reachable && (
         <p class="note warn outage" role="status">
           The service cannot be reached. The page shows earlier data and keeps retrying.
@@ -95,13 +114,27 @@ export function Frame({ network, address, mayRead, children }: FrameProps) {
       )}
       {children}
       <footer>
-        One API over Cardano, Apex, Bitcoin and Midnight. <a href="/openapi.json">OpenAPI</a>
+        <p>One API over Cardano, Apex, Bitcoin and Midnight.</p>
+        <nav class="foot" aria-label="More pages">
+          {FOOTER_LINKS.map(([path, name]) => (
+            <Link key={path} to={path} current={isAt(path)}>
+              {name}
+            </Link>
+          ))}
+          <a href="/openapi.json">OpenAPI</a>
+        </nav>
       </footer>
     </>
   );
 }
 
-function NetworkLine({ network, address }: { readonly network: Network; readonly address: URL }) {
+interface NetworkLineProps {
+  readonly network: Network;
+  readonly address: URL;
+  readonly children: ComponentChildren;
+}
+
+function NetworkLine({ network, address, children }: NetworkLineProps) {
   const networks = useNetworks();
   const choose = (alias: string): void => {
     chooseAlias(alias);
@@ -131,6 +164,7 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
           {'epoch' in tip && typeof tip.epoch === 'number' && <span class="muted">epoch {tip.epoch}</span>}
         </span>
       )}
+      <span class="end">{children}</span>
     </div>
   );
 }

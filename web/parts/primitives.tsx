@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ago, amount, assetLabel, localTime, safeLink, short, when, written } from '../format.js';
+import { jsonText } from '../json-text.js';
 import { explore } from '../networks.js';
 import { Link } from '../router.js';
 
@@ -142,11 +143,3 @@ export const Json = ({ value }: { readonly value: unknown }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
   <pre tabIndex={0}>{jsonText(value).slice(0, 50_000)}</pre>
 );
-
-const INTEGER = '\u0000integer:';
-
-/** Indented JSON with exact integers. */
-export const jsonText = (value: unknown): string =>
-  (
-    JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${INTEGER}${part}` : part), 2) ?? ''
-  ).replace(/"\\u0000integer:(-?\d+)"/g, '$1');

@@ -1,4 +1,5 @@
-import { Copy, Json, jsonText } from './primitives.js';
+import { jsonText } from '../json-text.js';
+import { Copy, Json } from './primitives.js';
 
 interface RequestPreviewProps {
   readonly title?: string;

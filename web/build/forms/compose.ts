@@ -1,6 +1,6 @@
 import type { BuildForm } from '../build-form.js';
 import { type FieldValues, fail } from '../fields.js';
-import { OUTPUTS, POOL, STAKE } from './shared-fields.js';
+import { DREP, OUTPUTS, POOL, STAKE } from './shared-fields.js';
 
 /** Several actions in one transaction. Common ones have fields, all others are written as in the reference. */
 export const COMPOSE = {
@@ -12,13 +12,7 @@ export const COMPOSE = {
       { ...OUTPUTS, first: 0 },
       { ...STAKE, label: 'Account to delegate', optional: true },
       { ...POOL, optional: true },
-      {
-        kind: 'text',
-        name: 'drepId',
-        label: 'DRep',
-        hint: 'drep1…, drep_always_abstain or drep_always_no_confidence',
-        optional: true,
-      },
+      { ...DREP, optional: true },
       { kind: 'mark', name: 'includeStakeRegistration', label: 'Register the account first' },
       {
         kind: 'json',

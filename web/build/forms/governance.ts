@@ -46,7 +46,13 @@ export const GOVERNANCE = {
         label: 'Votes',
         one: 'vote',
         fields: [
-          { kind: 'text', name: 'govActionId', label: 'Governance action', hint: 'gov_action1…, or transaction#index' },
+          {
+            kind: 'text',
+            name: 'govActionId',
+            label: 'Governance action',
+            hint: 'gov_action1…, or transaction#index',
+            find: 'proposal',
+          },
           {
             kind: 'choice',
             name: 'vote',

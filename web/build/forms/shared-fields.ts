@@ -2,7 +2,13 @@ import { type Field, type FieldValues, fail, type LineField, type ListField, typ
 
 /** Fields shared by several forms. */
 
-export const ADDRESS: LineField = { kind: 'text', name: 'address', label: 'To the address' };
+export const ADDRESS: LineField = {
+  kind: 'text',
+  name: 'address',
+  label: 'To the address',
+  hint: 'An address, a contact or a $handle',
+  find: 'address',
+};
 export const COINS: LineField = { kind: 'coins', name: 'lovelace', label: 'Coins', optional: true };
 export const TOKENS: ListField = {
   kind: 'list',
@@ -10,7 +16,7 @@ export const TOKENS: ListField = {
   label: 'Tokens',
   one: 'token',
   fields: [
-    { kind: 'unit', name: 'unit', label: 'Token', hint: 'Policy and name in hexadecimal' },
+    { kind: 'unit', name: 'unit', label: 'Token', hint: 'Policy and name in hexadecimal', find: 'token' },
     { kind: 'quantity', name: 'quantity', label: 'Quantity', hint: 'In the smallest unit' },
   ],
   first: 0,
@@ -38,7 +44,20 @@ export const OUTPUTS: ListField = {
 };
 
 export const STAKE: LineField = { kind: 'text', name: 'stakeAddress', label: 'Account', hint: 'Stake address' };
-export const POOL: LineField = { kind: 'text', name: 'poolId', label: 'Pool', hint: 'pool1… or hexadecimal' };
+export const POOL: LineField = {
+  kind: 'text',
+  name: 'poolId',
+  label: 'Pool',
+  hint: 'A name or ticker to choose from, or its id',
+  find: 'pool',
+};
+export const DREP: LineField = {
+  kind: 'text',
+  name: 'drepId',
+  label: 'DRep',
+  hint: 'A name to choose from, or drep1…, drep_always_abstain, drep_always_no_confidence',
+  find: 'drep',
+};
 export const SCRIPT: MarkField = { kind: 'mark', name: 'scriptCredential', label: 'The hash is that of a script' };
 
 /** URL and hash of an off-chain document, which are required together. */

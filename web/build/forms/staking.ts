@@ -1,6 +1,6 @@
 import type { BuildForm } from '../build-form.js';
 import type { MarkField } from '../fields.js';
-import { OUTPUTS, POOL, STAKE } from './shared-fields.js';
+import { DREP, OUTPUTS, POOL, STAKE } from './shared-fields.js';
 
 const REGISTER: MarkField = {
   kind: 'mark',
@@ -45,12 +45,7 @@ export const STAKING = {
   voteDelegation: {
     name: 'Delegate votes to a DRep',
     operation: 'buildVoteDelegation',
-    fields: [
-      STAKE,
-      { kind: 'text', name: 'drepId', label: 'DRep', hint: 'Or drep_always_abstain, drep_always_no_confidence' },
-      { ...POOL, hint: 'Also delegates stake with the same signature', optional: true },
-      REGISTER,
-    ],
+    fields: [STAKE, DREP, { ...POOL, hint: 'Also delegates stake with the same signature', optional: true }, REGISTER],
     metadata: true,
   },
   poolRegistration: {

@@ -3,6 +3,7 @@ import { bitcoinId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Fields, Id, Section } from '../../parts/primitives.js';
+import { QrCode } from '../../parts/qr-code.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -16,7 +17,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
   const requestState = useRequest(id, (signal) => api.getBitcoinAddress(params, { signal }), tip?.hash);
   return (
     <>
-      <Title kind="Bitcoin address">
+      <Title kind="Bitcoin address" beside={<QrCode text={id} label="QR code of the address" />}>
         <Id id={id} whole />
       </Title>
       <Show requestState={requestState}>

@@ -39,6 +39,7 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
                       ['Subsidy', <Btc key="subsidy" sat={block.subsidy} />],
                       ['Median fee rate', rate(block.medianFeeRate)],
                       ['Size', `${count(block.size)} bytes, weight ${count(block.weight)}`],
+                      ['Mining pool', block.pool === null ? undefined : written(block.pool.name, 40)],
                       ['Miner text', written(block.coinbaseTag, 100)],
                     ] as const)
                   : ([['Size', `${count(block.size)} bytes`]] as const)),

@@ -1,4 +1,4 @@
-import { count } from '../../format.js';
+import { count, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
@@ -8,6 +8,7 @@ import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { Btc, rate } from './coins.js';
+import { FeeHistogram } from './fees.js';
 import { BitcoinList } from './list.js';
 import { BitcoinTabs } from './ordinals.js';
 
@@ -31,12 +32,13 @@ export function BitcoinBlocksPage({ network }: SubjectProps) {
         {(blocks) => (
           <Table
             label="Blocks, newest first"
-            head={['Height', 'Age', 'Transactions', 'Fees', 'Median fee rate', 'Weight']}
-            rows={blocks.map(({ hash, height, time, txCount, totalFees, medianFeeRate, weight }) => [
+            head={['Height', 'Age', 'Pool', 'Transactions', 'Fees', 'Median fee rate', 'Weight']}
+            rows={blocks.map(({ hash, height, time, pool, txCount, totalFees, medianFeeRate, weight }) => [
               <Link key="at" to={explore(alias, 'block', hash)}>
                 {count(height)}
               </Link>,
               <Timestamp key="time" seconds={time} />,
+              pool === null ? '' : written(pool.name, 40),
               count(txCount),
               <Btc key="fees" sat={totalFees} />,
               rate(medianFeeRate),
@@ -56,6 +58,7 @@ export function BitcoinMempoolPage({ network }: SubjectProps) {
     <>
       <Title kind={alias}>Mempool</Title>
       <BitcoinTabs network={network} at="mempool" />
+      <FeeHistogram network={network} />
       <Paged
         subject={alias}
         reloadKey={tip?.hash}

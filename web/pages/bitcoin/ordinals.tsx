@@ -13,6 +13,8 @@ const TABS = [
   ['', 'Chain'],
   ['blocks', 'Blocks'],
   ['mempool', 'Mempool'],
+  ['fees', 'Fees'],
+  ['mining', 'Mining'],
   ['inscriptions', 'Inscriptions'],
   ['runes', 'Runes'],
 ] as const;

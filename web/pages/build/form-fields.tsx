@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
-import { type Draft, EMPTY_DRAFT, getEntries, isMarked } from '../../build/draft.js';
+import { type Draft, EMPTY_DRAFT, getEntries, isMarked, typed } from '../../build/draft.js';
 import { type ChoiceField, type Field, hasSeveralLines, type LineField, type ListField } from '../../build/fields.js';
+import { HandleOffer, MaxButton, useOptions } from './suggestions.js';
 import { TextInput } from './text-input.js';
 
 interface FieldsProps {
@@ -9,10 +10,12 @@ interface FieldsProps {
   readonly change: (draft: Draft) => void;
   /** Ticker shown at coin inputs. */
   readonly coin: string;
+  /** The fields are the only entry of their list. */
+  readonly isOnly?: boolean;
 }
 
 /** Renders the fields of any form. */
-export function FormFields({ fields, draft, change, coin }: FieldsProps) {
+export function FormFields({ fields, draft, change, coin, isOnly = false }: FieldsProps) {
   return (
     <>
       {fields.map((field) => {
@@ -34,7 +37,16 @@ export function FormFields({ fields, draft, change, coin }: FieldsProps) {
           case 'list':
             return <Entries key={field.name} field={field} entries={getEntries(draft, field)} put={put} coin={coin} />;
           default:
-            return <Line key={field.name} field={field} value={textIn(draft, field.name)} put={put} coin={coin} />;
+            return (
+              <Line
+                key={field.name}
+                field={field}
+                value={textIn(draft, field.name)}
+                put={put}
+                coin={coin}
+                recipient={isOnly ? typed(draft, 'address') : ''}
+              />
+            );
         }
       })}
     </>
@@ -51,23 +63,31 @@ interface LineProps {
   readonly value: string;
   readonly put: (value: string) => void;
   readonly coin: string;
+  /** Address of the same entry, for the largest amount that can be paid to it. */
+  readonly recipient: string;
 }
 
-function Line({ field, value, put, coin }: LineProps) {
+function Line({ field, value, put, coin, recipient }: LineProps) {
+  const options = useOptions(field.find, value);
   const { name, label, optional, kind } = field;
   const hint = kind === 'coins' ? [coin, field.hint].filter(Boolean).join('; ') : field.hint;
   return (
-    <TextInput
-      label={label}
-      name={name}
-      value={value}
-      change={put}
-      hint={hint}
-      required={!optional}
-      decimal={kind === 'coins' || kind === 'quantity' || kind === 'number'}
-      lines={hasSeveralLines(field)}
-      example={field.example}
-    />
+    <>
+      <TextInput
+        label={label}
+        name={name}
+        value={value}
+        change={put}
+        hint={hint}
+        required={!optional}
+        decimal={kind === 'coins' || kind === 'quantity' || kind === 'number'}
+        lines={hasSeveralLines(field)}
+        example={field.example}
+        options={options}
+      />
+      {field.find === 'address' && <HandleOffer text={value} put={put} />}
+      {kind === 'coins' && <MaxButton recipient={recipient} put={put} />}
+    </>
   );
 }
 
@@ -113,7 +133,13 @@ function Entries({ field, entries, put, coin }: EntriesProps) {
           <legend class={field.inRow ? 'hidden' : undefined}>
             {entries.length > 1 ? `${label} ${index + 1}` : label}
           </legend>
-          <FormFields fields={fields} draft={part} change={(next) => put(entries.with(index, next))} coin={coin} />
+          <FormFields
+            fields={fields}
+            draft={part}
+            change={(next) => put(entries.with(index, next))}
+            coin={coin}
+            isOnly={entries.length === 1}
+          />
           {entries.length > min && (
             <button type="button" class="plain small" onClick={() => put(entries.toSpliced(index, 1))}>
               Remove {entries.length > 1 ? `${one} ${index + 1}` : `the ${one}`}

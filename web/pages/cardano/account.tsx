@@ -1,14 +1,16 @@
-import { explore, getCardanoId } from '../../networks.js';
+import { AdaWithValue } from '../../fiat.js';
+import { explore, getCardanoId, getMarket } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Paged } from '../../parts/paged.js';
-import { Ada, Asset, Badge, Fields, Id, Section } from '../../parts/primitives.js';
+import { Asset, Badge, Fields, Id, Section } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { AccountHistory } from './account-history.js';
+import { AccountRewards, BalanceChart } from './account-income.js';
+import { DRepLink, PoolLink } from './named-links.js';
 import { getTicker } from './tabs.js';
-import { TransactionList } from './transaction-list.js';
 
 const PAGE_SIZE = 25;
 
@@ -28,10 +30,20 @@ export function AccountPage({ network, id }: SubjectProps) {
     },
     tip?.hash,
   );
-  const ada = (lovelace: string | null) => (lovelace === null ? undefined : <Ada lovelace={lovelace} symbol={coin} />);
+  const ada = (lovelace: string | null) =>
+    lovelace === null ? undefined : <AdaWithValue lovelace={lovelace} symbol={coin} />;
   return (
     <>
-      <Title kind="Account">
+      <Title
+        kind="Account"
+        beside={
+          getMarket(network) !== undefined && (
+            <Link to={explore(alias, 'wallet', id)} class="button plain small">
+              Portfolio
+            </Link>
+          )
+        }
+      >
         <Id id={id} whole />
       </Title>
       <Show requestState={requestState}>
@@ -48,8 +60,8 @@ export function AccountPage({ network, id }: SubjectProps) {
                 ['Balance', ada(info.utxoBalance)],
                 ['Withdrawable rewards', ada(info.withdrawableAmount)],
                 ['Withdrawn', ada(info.withdrawalsSum)],
-                ['Pool', info.poolId && <Id id={info.poolId} to={explore(alias, 'pool', info.poolId)} />],
-                ['DRep', info.drepId && <Id id={info.drepId} to={explore(alias, 'drep', info.drepId)} />],
+                ['Pool', info.poolId && <PoolLink network={network} id={info.poolId} />],
+                ['DRep', info.drepId && <DRepLink network={network} id={info.drepId} />],
                 alias.startsWith('cardano') && [
                   'Midnight',
                   <Link key="dust" to={explore(alias.replace('cardano', 'midnight'), 'dust', id)}>
@@ -79,22 +91,13 @@ export function AccountPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
-      {requestState.error === undefined && (
-        <Section title="Transactions">
-          <Paged
-            subject={id}
-            reloadKey={tip?.hash}
-            load={(cursor, signal) =>
-              api.pageAccountTransactions(
-                { ...params, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
-                signal && { signal },
-              )
-            }
-          >
-            {(items) => <TransactionList alias={alias} items={items} />}
-          </Paged>
-        </Section>
+      {requestState.data !== undefined && (
+        <>
+          <BalanceChart network={network} stakeAddress={id} />
+          <AccountRewards network={network} stakeAddress={id} />
+        </>
       )}
+      {requestState.error === undefined && <AccountHistory network={network} stakeAddress={id} />}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { amount, assetLabel, count, pngSource } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { ExactTime, Fields, Id, Json, OutsideLink, Section, Written } from '../../parts/primitives.js';
+import { DataTree } from '../../parts/data-tree.js';
+import { ExactTime, Fields, Id, OutsideLink, Section, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
+import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { Market, useMarket } from './market.js';
+import { TokenView } from './token-view.js';
 import { TransactionList } from './transaction-list.js';
 
 export function AssetPage({ network, id }: SubjectProps) {
@@ -30,11 +33,13 @@ export function AssetPage({ network, id }: SubjectProps) {
       {({ asset, holders, transactions }) => {
         const decimals = asset.metadata?.decimals ?? 0;
         const logo = pngSource(asset.metadata?.logo);
+        const onchain: unknown = asset.cip68Metadata ?? asset.onchainMetadata ?? null;
         return (
           <>
             <Title kind="Token" beside={logo !== undefined && <img src={logo} alt="" />}>
               <Written text={asset.metadata?.name ?? assetLabel(asset.assetName)} most={60} />
             </Title>
+            <TokenView name={asset.metadata?.name ?? assetLabel(asset.assetName)} metadata={onchain} />
             <Fields
               rows={[
                 ['Unit', <Id key="unit" id={asset.asset} whole />],
@@ -67,14 +72,17 @@ export function AssetPage({ network, id }: SubjectProps) {
                     sharePct === null ? '' : `${sharePct.toFixed(2)} %`,
                   ])}
                 />
+                <p class="more">
+                  <Link to={explore(alias, 'holders', id)}>All holders</Link>
+                </p>
               </Section>
               <Section title="Transactions">
                 <TransactionList alias={alias} items={transactions} />
               </Section>
             </div>
-            {(asset.onchainMetadata ?? asset.cip68Metadata) !== null && (
+            {onchain !== null && (
               <Section title="On-chain metadata">
-                <Json value={asset.onchainMetadata ?? asset.cip68Metadata} />
+                <DataTree value={onchain} />
               </Section>
             )}
           </>

@@ -6,7 +6,7 @@ import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
-import { SlotLeader } from './slot-leader.js';
+import { PoolLink } from './named-links.js';
 import { getTicker } from './tabs.js';
 
 export function BlockPage({ network, id }: SubjectProps) {
@@ -43,7 +43,14 @@ export function BlockPage({ network, id }: SubjectProps) {
                 'Era',
                 block.protocolVersion === null ? block.eraName : `${block.eraName}, protocol ${block.protocolVersion}`,
               ],
-              ['Slot leader', block.slotLeader && <SlotLeader alias={alias} leader={block.slotLeader} />],
+              [
+                'Slot leader',
+                block.slotLeader?.startsWith('pool1') ? (
+                  <PoolLink network={network} id={block.slotLeader} />
+                ) : (
+                  block.slotLeader
+                ),
+              ],
               ['Output', <Ada key="out" lovelace={block.output} symbol={coin} />],
               ['Fees', <Ada key="fees" lovelace={block.fees} symbol={coin} />],
               block.size !== null && ['Size', `${count(block.size)} bytes`],

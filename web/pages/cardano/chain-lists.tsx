@@ -29,7 +29,7 @@ export const BlockTable = ({ network, blocks }: { readonly network: Network; rea
       txCount,
       <Ada key="output" lovelace={output} symbol={getTicker(network)} />,
       <Ada key="fees" lovelace={fees} symbol={getTicker(network)} />,
-      slotLeader === null ? '' : <SlotLeader alias={network.alias} leader={slotLeader} />,
+      slotLeader === null ? '' : <SlotLeader network={network} leader={slotLeader} />,
     ])}
     empty="This network has no block yet."
   />

@@ -1,5 +1,9 @@
+import type { ResultOf } from '../../../client/client.js';
+import { Chart } from '../../charts/chart.js';
+import { formatShort } from '../../charts/spec.js';
 import { count } from '../../format.js';
 import { buildLink, explore, getCardanoId } from '../../networks.js';
+import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Fields, Id, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
@@ -10,6 +14,8 @@ import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { getTicker } from './tabs.js';
 
+const EPOCHS = 100;
+
 export function DRepPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   const coin = getTicker(network);
@@ -17,18 +23,20 @@ export function DRepPage({ network, id }: SubjectProps) {
     id,
     async (signal) => {
       const params = { network: getCardanoId(network), drepId: id };
-      const [drep, votes, delegators] = await Promise.all([
+      const [drep, votes, delegators, stats, power] = await Promise.all([
         api.getDRep(params, { signal }),
         api.listDRepVotes({ ...params, pageSize: 20 }, { signal }),
         api.listDRepDelegators({ ...params, pageSize: 10 }, { signal }),
+        optional(api.getDRepStats(params, { signal })),
+        optional(api.listDRepVotingPower({ ...params, pageSize: EPOCHS }, { signal })),
       ]);
-      return { drep, votes, delegators };
+      return { drep, votes, delegators, stats, power };
     },
     tip?.hash,
   );
   return (
     <Show requestState={requestState} title={<SubjectTitle kind="DRep" id={id} />}>
-      {({ drep, votes, delegators }) => (
+      {({ drep, votes, delegators, stats, power }) => (
         <>
           <Title
             kind="DRep"
@@ -37,6 +45,9 @@ export function DRepPage({ network, id }: SubjectProps) {
                 <Badge tone={drep.active ? 'good' : 'warn'}>{drep.status}</Badge>
                 <Link to={buildLink(alias, 'voteDelegation', { drepId: drep.drepId })} class="button plain small">
                   Delegate votes
+                </Link>
+                <Link to={explore(alias, 'compare-dreps', drep.drepId)} class="button plain small">
+                  Compare
                 </Link>
               </>
             }
@@ -52,12 +63,26 @@ export function DRepPage({ network, id }: SubjectProps) {
               ],
               ['Delegators', drep.liveDelegators === null ? undefined : count(drep.liveDelegators)],
               ['Active until epoch', drep.expiresEpochNo],
+              stats !== undefined && [
+                'Rank by voting power',
+                `${count(stats.powerRank)}${stats.powerSharePct === null ? '' : `, ${stats.powerSharePct.toFixed(2)} % of all power`}`,
+              ],
+              stats !== undefined && [
+                'Participation',
+                `${count(stats.votesCast)} of ${count(stats.eligibleActions)} actions${stats.participationPct === null ? '' : ` (${stats.participationPct.toFixed(1)} %)`}`,
+              ],
+              stats?.rationalePct != null && ['Votes with reasons', `${stats.rationalePct.toFixed(1)} %`],
               ['Objectives', <Written key="objectives" text={drep.objectives} most={500} />],
               ['Motivations', <Written key="motivations" text={drep.motivations} most={500} />],
               ['Qualifications', <Written key="qualifications" text={drep.qualifications} most={500} />],
               ['Document', <OutsideLink key="document" url={drep.metaUrl} />],
             ]}
           />
+          {power !== undefined && power.length > 1 && (
+            <Section title="Voting power by epoch">
+              <VotingPowerChart power={power} />
+            </Section>
+          )}
           <Section title="Votes">
             <Table
               label="Votes of the DRep"
@@ -86,5 +111,37 @@ export function DRepPage({ network, id }: SubjectProps) {
         </>
       )}
     </Show>
+  );
+}
+
+function VotingPowerChart({ power }: { readonly power: ResultOf<'listDRepVotingPower'> }) {
+  const epochs = power.toSorted((a, b) => a.epoch - b.epoch);
+  return (
+    <Chart
+      label="Voting power by epoch"
+      spec={{
+        x: epochs.map(({ epoch }) => epoch),
+        xName: 'Epoch',
+        isTime: false,
+        formatX: String,
+        series: [
+          {
+            name: 'Voting power, ADA',
+            values: epochs.map(({ amount }) => Number(amount) / 1e6),
+            shape: 'line',
+            tone: 'accent',
+            format: formatShort,
+          },
+          {
+            name: 'Delegators',
+            values: epochs.map(({ delegators }) => delegators),
+            shape: 'line',
+            tone: 'amber',
+            format: count,
+            axis: 'right',
+          },
+        ],
+      }}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { BlockTable } from './chain-lists.js';
+import { EpochChart } from './epoch-overview.js';
 import { CardanoTabs, getTicker } from './tabs.js';
 
 const PAGE_SIZE = 50;
@@ -34,22 +35,25 @@ export function EpochsPage({ network }: SubjectProps) {
         }
       >
         {(epochs) => (
-          <Table
-            label="Epochs, newest first"
-            head={['Epoch', 'Start', 'Blocks', 'Transactions', 'Output', 'Fees', 'Active stake']}
-            rows={epochs.map(({ epoch, startTime, blockCount, txCount, output, fees, activeStake }) => [
-              <Link key="to" to={explore(alias, 'epoch', String(epoch))}>
-                {epoch}
-              </Link>,
-              <Timestamp key="start" seconds={startTime} />,
-              count(blockCount),
-              count(txCount),
-              <Ada key="output" lovelace={output} symbol={coin} />,
-              <Ada key="fees" lovelace={fees} symbol={coin} />,
-              activeStake === null ? '' : <Ada lovelace={activeStake} symbol={coin} />,
-            ])}
-            empty="This network has no epoch yet."
-          />
+          <>
+            {epochs.length > 1 && <EpochChart epochs={epochs} />}
+            <Table
+              label="Epochs, newest first"
+              head={['Epoch', 'Start', 'Blocks', 'Transactions', 'Output', 'Fees', 'Active stake']}
+              rows={epochs.map(({ epoch, startTime, blockCount, txCount, output, fees, activeStake }) => [
+                <Link key="to" to={explore(alias, 'epoch', String(epoch))}>
+                  {epoch}
+                </Link>,
+                <Timestamp key="start" seconds={startTime} />,
+                count(blockCount),
+                count(txCount),
+                <Ada key="output" lovelace={output} symbol={coin} />,
+                <Ada key="fees" lovelace={fees} symbol={coin} />,
+                activeStake === null ? '' : <Ada lovelace={activeStake} symbol={coin} />,
+              ])}
+              empty="This network has no epoch yet."
+            />
+          </>
         )}
       </Paged>
     </>

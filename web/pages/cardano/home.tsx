@@ -1,13 +1,13 @@
-import { blockNumber, count } from '../../format.js';
+import { blockNumber } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Ada, Id, Section, Timestamp } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
-import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { EpochOverview, LastEpochs } from './epoch-overview.js';
 import { SlotLeader } from './slot-leader.js';
 import { CardanoTabs, getTicker } from './tabs.js';
 
@@ -29,19 +29,10 @@ export function CardanoHome({ network }: SubjectProps) {
     <>
       <Title kind={network.chain}>{alias}</Title>
       <CardanoTabs network={network} at="" />
+      <EpochOverview network={network} />
       <Show requestState={requestState}>
         {({ blocks, transactions }) => (
           <>
-            {blocks[0] !== undefined && (
-              <div class="tiles">
-                <Tile name="Block">{blockNumber(blocks[0].number)}</Tile>
-                <Tile name="Epoch">{blocks[0].epoch}</Tile>
-                <Tile name="Slot">{count(blocks[0].slot ?? 0)}</Tile>
-                <Tile name="Newest">
-                  <Timestamp seconds={blocks[0].time} />
-                </Tile>
-              </div>
-            )}
             <div class="columns">
               <Section title="Blocks">
                 <Table
@@ -53,7 +44,7 @@ export function CardanoHome({ network }: SubjectProps) {
                     </Link>,
                     <Timestamp key="time" seconds={time} />,
                     txCount,
-                    slotLeader === null ? '' : <SlotLeader alias={alias} leader={slotLeader} />,
+                    slotLeader === null ? '' : <SlotLeader network={network} leader={slotLeader} />,
                   ])}
                 />
               </Section>
@@ -72,6 +63,7 @@ export function CardanoHome({ network }: SubjectProps) {
           </>
         )}
       </Show>
+      <LastEpochs network={network} />
     </>
   );
 }

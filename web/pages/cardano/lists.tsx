@@ -11,36 +11,6 @@ import { CardanoTabs, getTicker } from './tabs.js';
 
 const PAGE_SIZE = 100;
 
-export function PoolsPage({ network }: SubjectProps) {
-  const { alias } = network;
-  const requestState = useRequest(alias, (signal) => api.listPools({ network: getCardanoId(network) }, { signal }));
-  return (
-    <>
-      <Title kind={alias}>Stake pools</Title>
-      <CardanoTabs network={network} at="pools" />
-      <Show requestState={requestState}>
-        {(pools) => (
-          <Table
-            label="Stake pools"
-            head={['Name', 'Ticker', 'Live stake', 'Margin', 'Delegators', 'Blocks', 'State']}
-            rows={pools.slice(0, PAGE_SIZE).map((pool) => [
-              <Link key="to" to={explore(alias, 'pool', pool.poolIdBech32)}>
-                <Written text={pool.name ?? pool.poolIdBech32} most={40} />
-              </Link>,
-              <Written key="ticker" text={pool.ticker} most={8} />,
-              pool.liveStake && <Ada lovelace={pool.liveStake} symbol={getTicker(network)} />,
-              pool.marginPct === null ? '' : `${pool.marginPct} %`,
-              pool.liveDelegators,
-              pool.blockCount,
-              pool.poolStatus,
-            ])}
-          />
-        )}
-      </Show>
-    </>
-  );
-}
-
 export function DRepsPage({ network }: SubjectProps) {
   const { alias } = network;
   const requestState = useRequest(alias, (signal) =>

@@ -2,17 +2,16 @@ import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
 import { amount, assetLabel, count, dexName } from '../../format.js';
 import { explore, getMarket, type Market as MarketName, type Network, swapLink } from '../../networks.js';
-import { LineChart } from '../../parts/charts.js';
 import { Badge, Id, Section, Timestamp } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { Tile } from '../../parts/tile.js';
 import { type RequestState, Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { PriceChart } from './price-chart.js';
 
 interface Traded {
   readonly price: ResultOf<'getTokenPrice'>;
-  readonly candles: ResultOf<'listCandles'>;
   readonly orders: Orders;
   readonly decimals: ReadonlyMap<string, number>;
 }
@@ -26,9 +25,8 @@ export function useMarket(network: Network, unit: string): RequestState<Traded |
       if (market === undefined) return 'none';
       try {
         const params = { network: market };
-        const [price, candles, { orders }] = await Promise.all([
+        const [price, { orders }] = await Promise.all([
           api.getTokenPrice({ ...params, assetId: unit }, { signal }),
-          api.listCandles({ ...params, assetId: unit, resolution: '4h' }, { signal }),
           api.listOrdersOfToken(
             { ...params, policyId: unit.slice(0, 56), assetName: unit.slice(56), size: 10 },
             { signal },
@@ -36,7 +34,7 @@ export function useMarket(network: Network, unit: string): RequestState<Traded |
         ]);
         const others = collectUnits(orders).filter((each) => each !== unit);
         const decimals = new Map([...(await loadDecimals(others, params, signal)), [unit, price.decimals]]);
-        return { price, candles, orders, decimals };
+        return { price, orders, decimals };
       } catch (error) {
         if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return 'none';
         throw error;
@@ -74,12 +72,7 @@ export function Market({ network, unit, requestState }: MarketProps) {
                   {found.price.volume24hAda === null ? '–' : count(Math.round(found.price.volume24hAda))}
                 </Tile>
               </div>
-              {found.candles.length > 1 && (
-                <LineChart
-                  label="Price in ADA"
-                  points={found.candles.map(({ time, close }) => ({ at: time, value: close }))}
-                />
-              )}
+              <PriceChart network={network} unit={unit} />
               <p class="more">
                 <Link class="button plain" to={swapLink(network.alias, unit)}>
                   Swap for this token

@@ -7,6 +7,8 @@ import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { PoolHistoryChart } from './pool-history-chart.js';
+import { Saturation } from './saturation.js';
 import { getTicker } from './tabs.js';
 
 export function PoolPage({ network, id }: SubjectProps) {
@@ -16,18 +18,19 @@ export function PoolPage({ network, id }: SubjectProps) {
     id,
     async (signal) => {
       const params = { network: getCardanoId(network) };
-      const [pool, blocks, delegators] = await Promise.all([
+      const [pool, blocks, delegators, history] = await Promise.all([
         api.getPool({ ...params, id }, { signal }),
         api.listBlocksByPool({ ...params, poolId: id, pageSize: 10 }, { signal }),
         api.listPoolDelegators({ ...params, poolId: id, pageSize: 10 }, { signal }),
+        api.listPoolHistory({ ...params, poolId: id }, { signal }),
       ]);
-      return { pool, blocks, delegators };
+      return { pool, blocks, delegators, history };
     },
     tip?.hash,
   );
   return (
     <Show requestState={requestState} title={<SubjectTitle kind="Stake pool" id={id} />}>
-      {({ pool, blocks, delegators }) => (
+      {({ pool, blocks, delegators, history }) => (
         <>
           <Title
             kind="Stake pool"
@@ -40,6 +43,9 @@ export function PoolPage({ network, id }: SubjectProps) {
                     Delegate stake
                   </Link>
                 )}
+                <Link to={explore(alias, 'compare-pools', pool.poolIdBech32)} class="button plain small">
+                  Compare
+                </Link>
               </>
             }
           >
@@ -51,7 +57,12 @@ export function PoolPage({ network, id }: SubjectProps) {
               ['Ticker', <Written key="ticker" text={pool.ticker} />],
               ['Description', <Written key="text" text={pool.description} most={500} />],
               ['Site', <OutsideLink key="site" url={pool.homepage} />],
-              ['Live stake', pool.liveStake && <Ada lovelace={pool.liveStake} symbol={coin} />],
+              ['Live stake', <Ada key="stake" lovelace={pool.liveStake} symbol={coin} />],
+              pool.liveSaturationPct !== null && [
+                'Saturation',
+                <Saturation key="saturation" percent={pool.liveSaturationPct} />,
+              ],
+              ['Return (ROA)', pool.ros === null ? undefined : `${pool.ros.toFixed(2)} % a year`],
               ['Pledge', pool.pledgeDeclared && <Ada lovelace={pool.pledgeDeclared} symbol={coin} />],
               ['Margin', pool.marginPct === null ? undefined : `${pool.marginPct} %`],
               ['Fixed cost', pool.fixedCost && <Ada lovelace={pool.fixedCost} symbol={coin} />],
@@ -63,6 +74,11 @@ export function PoolPage({ network, id }: SubjectProps) {
               ],
             ]}
           />
+          {history.length > 1 && (
+            <Section title="Epochs">
+              <PoolHistoryChart history={history} />
+            </Section>
+          )}
           <div class="columns">
             <Section title="Blocks">
               <Table

@@ -1,5 +1,6 @@
 import { splitWords } from '../../format.js';
 import { buildLink, explore, getCardanoId } from '../../networks.js';
+import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Fields, Id, Json, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
@@ -8,6 +9,8 @@ import { getVoteTone } from '../../parts/votes.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { PoolLink } from './named-links.js';
+import { ProposalTimeline, VotesByStake } from './proposal-votes.js';
 import { getTicker } from './tabs.js';
 
 export function ProposalPage({ network, id }: SubjectProps) {
@@ -16,18 +19,19 @@ export function ProposalPage({ network, id }: SubjectProps) {
     id,
     async (signal) => {
       const params = { network: getCardanoId(network), govActionId: id };
-      const [proposal, summary, votes] = await Promise.all([
+      const [proposal, summary, votes, timeline] = await Promise.all([
         api.getProposal(params, { signal }),
         api.getVotingSummary(params, { signal }),
         api.listProposalVotes({ ...params, pageSize: 50 }, { signal }),
+        optional(api.listProposalTimeline(params, { signal })),
       ]);
-      return { proposal, summary, votes: votes.items };
+      return { proposal, summary, votes: votes.items, timeline };
     },
     tip?.hash,
   );
   return (
     <Show requestState={requestState} title={<SubjectTitle kind="Governance" id={id} />}>
-      {({ proposal, summary, votes }) => (
+      {({ proposal, summary, votes, timeline }) => (
         <>
           <Title
             kind={`Governance: ${splitWords(proposal.type)}`}
@@ -60,51 +64,24 @@ export function ProposalPage({ network, id }: SubjectProps) {
               ['Anchor hash matches', proposal.hashValid === null ? undefined : proposal.hashValid ? 'yes' : 'no'],
             ]}
           />
-          <Section title="Votes cast">
-            <Table
-              label="Votes by role"
-              head={['Voters', 'Yes', 'No', 'Abstain', 'Needed']}
-              rows={[
-                [
-                  'DReps',
-                  summary.yesVotesCast,
-                  summary.noVotesCast,
-                  summary.abstainVotesCast,
-                  share(summary.thresholds?.drep),
-                ],
-                [
-                  'Stake pools',
-                  summary.spoYesVotesCast,
-                  summary.spoNoVotesCast,
-                  summary.spoAbstainVotesCast,
-                  share(summary.thresholds?.spo),
-                ],
-                [
-                  'Committee',
-                  summary.ccYesVotes,
-                  summary.ccNoVotes,
-                  summary.ccAbstainVotes,
-                  share(summary.thresholds?.committee),
-                ],
-              ]}
-            />
+          <Section title="Votes by stake">
+            <VotesByStake summary={summary} coin={getTicker(network)} />
           </Section>
+          {timeline !== undefined && timeline.length > 0 && (
+            <Section title="Timeline">
+              <ProposalTimeline alias={alias} timeline={timeline} needed={summary.thresholds?.drep ?? undefined} />
+            </Section>
+          )}
           <Section title="Voters">
             <Table
               label="Votes, newest first"
               head={['Voter', 'Role', 'Vote', 'Age']}
               rows={votes.map(({ voterId, voterRole, drepId, vote, votedAt }) => [
-                <Id
-                  key="id"
-                  id={voterId}
-                  to={
-                    voterRole === 'SPO'
-                      ? explore(alias, 'pool', voterId)
-                      : voterRole === 'DRep'
-                        ? explore(alias, 'drep', drepId ?? voterId)
-                        : undefined
-                  }
-                />,
+                voterRole === 'SPO' ? (
+                  <PoolLink network={network} id={voterId} />
+                ) : (
+                  <Id id={voterId} to={voterRole === 'DRep' ? explore(alias, 'drep', drepId ?? voterId) : undefined} />
+                ),
                 voterRole,
                 <Badge key="vote" tone={getVoteTone(vote)}>
                   {vote}
@@ -121,5 +98,3 @@ export function ProposalPage({ network, id }: SubjectProps) {
     </Show>
   );
 }
-
-const share = (part: number | null | undefined): string => (part == null ? '–' : `${Math.round(part * 100)} %`);

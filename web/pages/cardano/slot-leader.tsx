@@ -1,6 +1,6 @@
-import { explore } from '../../networks.js';
-import { Id } from '../../parts/primitives.js';
+import type { Network } from '../../networks.js';
+import { PoolLink } from './named-links.js';
 
 /** Only pools have a page: genesis keys and boundary blocks are shown as text. */
-export const SlotLeader = ({ alias, leader }: { readonly alias: string; readonly leader: string }) =>
-  leader.startsWith('pool1') ? <Id id={leader} to={explore(alias, 'pool', leader)} /> : <span>{leader}</span>;
+export const SlotLeader = ({ network, leader }: { readonly network: Network; readonly leader: string }) =>
+  leader.startsWith('pool1') ? <PoolLink network={network} id={leader} /> : <span>{leader}</span>;

@@ -8,9 +8,14 @@ const TABS = [
   ['mempool', 'Mempool'],
   ['epochs', 'Epochs'],
   ['tokens', 'Tokens'],
+  ['nfts', 'NFTs'],
   ['pools', 'Pools'],
   ['dreps', 'DReps'],
   ['proposals', 'Governance'],
+  ['committee', 'Committee'],
+  ['handles', 'Handles'],
+  ['scripts', 'Scripts'],
+  ['metadata', 'Metadata'],
 ] as const;
 
 export const CardanoTabs = ({ network, at }: { readonly network: Network; readonly at: (typeof TABS)[number][0] }) => (

@@ -1,23 +1,14 @@
 import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
+import { AdaWithValue } from '../../fiat.js';
 import { count, counted, short, splitWords } from '../../format.js';
-import { AddressName } from '../../labels/script-name.js';
+import { AddressName, ScriptName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Certificates } from '../../parts/certificates.js';
+import { DataTree } from '../../parts/data-tree.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import {
-  Ada,
-  Asset,
-  Badge,
-  ExactTime,
-  Fields,
-  Id,
-  Json,
-  OutsideLink,
-  Section,
-  Written,
-} from '../../parts/primitives.js';
+import { Ada, Asset, Badge, ExactTime, Fields, Id, OutsideLink, Section, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Votes } from '../../parts/votes.js';
@@ -133,8 +124,8 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
             ],
             ['Time', <ExactTime key="time" seconds={transaction.txTimestamp} />],
             ['Slot', `${count(transaction.absoluteSlot)} (epoch ${transaction.blockEpoch})`],
-            ['Fee', <Ada key="fee" lovelace={transaction.fee ?? '0'} symbol={coin} />],
-            ['Total output', <Ada key="out" lovelace={transaction.totalOutput} symbol={coin} />],
+            ['Fee', <AdaWithValue key="fee" lovelace={transaction.fee ?? '0'} symbol={coin} />],
+            ['Total output', <AdaWithValue key="out" lovelace={transaction.totalOutput} symbol={coin} />],
             transaction.deposit !== null &&
               transaction.deposit !== '0' && [
                 'Deposit',
@@ -221,7 +212,13 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
             head={['Purpose', 'Script', 'Memory', 'Steps']}
             rows={transaction.plutusContracts.map(({ purpose, scriptHash, input }) => [
               purpose,
-              scriptHash === null ? '' : <Id id={scriptHash} />,
+              scriptHash === null ? (
+                ''
+              ) : (
+                <>
+                  <Id id={scriptHash} to={explore(alias, 'script', scriptHash)} /> <ScriptName hash={scriptHash} />
+                </>
+              ),
               count(BigInt(input.exUnits.mem)),
               count(BigInt(input.exUnits.steps)),
             ])}
@@ -230,7 +227,7 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
       )}
       {transaction.metadata !== null && (
         <Section title="Metadata">
-          <Json value={transaction.metadata} />
+          <DataTree value={transaction.metadata} />
         </Section>
       )}
     </>

@@ -3,6 +3,7 @@ import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Fields, Id, Section, Timestamp } from '../../parts/primitives.js';
+import { QrCode } from '../../parts/qr-code.js';
 import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
@@ -16,7 +17,7 @@ export function MidnightAddressPage({ network, id }: SubjectProps) {
   const requestState = useRequest(id, (signal) => api.getMidnightAddress(params, { signal }), tip?.hash);
   return (
     <>
-      <Title kind="Midnight address">
+      <Title kind="Midnight address" beside={<QrCode text={id} label="QR code of the address" />}>
         <Id id={id} whole />
       </Title>
       <Show requestState={requestState}>

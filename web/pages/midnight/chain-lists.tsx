@@ -15,6 +15,7 @@ const TABS = [
   ['', 'Chain'],
   ['blocks', 'Blocks'],
   ['transactions', 'Transactions'],
+  ['validators', 'Validators'],
 ] as const;
 
 export const MidnightTabs = ({ network, at }: { readonly network: Network; readonly at: (typeof TABS)[number][0] }) => (

@@ -4,6 +4,7 @@ import { Badge, ExactTime, Fields, Id } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
+import { DustProjection } from './dust-projection.js';
 import { dust, night } from './list.js';
 
 /** DUST generation of the NIGHT of a Cardano account. */
@@ -42,6 +43,7 @@ export function DustPage({ network, id }: SubjectProps) {
                 ],
               ]}
             />
+            {status.dustAddress !== null && <DustProjection network={network} dustAddress={status.dustAddress} />}
             {BigInt(status.maxCapacity) > 0n && (
               <p class="more">
                 <meter

@@ -1,0 +1,196 @@
+import { useState } from 'preact/hooks';
+import type { ResultOf } from '../../../client/client.js';
+import { Chart } from '../../charts/chart.js';
+import { formatShort } from '../../charts/spec.js';
+import { count, localTime, written } from '../../format.js';
+import { bitcoinId, explore } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
+import { Choice } from '../../parts/choice.js';
+import { OutsideLink, Section, Timestamp } from '../../parts/primitives.js';
+import { Table } from '../../parts/table.js';
+import { Tile } from '../../parts/tile.js';
+import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import { Btc } from './coins.js';
+import { BitcoinTabs } from './ordinals.js';
+
+const INTERVALS = [
+  ['24h', 'Day'],
+  ['1w', 'Week'],
+  ['1m', 'Month'],
+  ['1y', 'Year'],
+  ['all', 'All'],
+] as const;
+type Interval = (typeof INTERVALS)[number][0];
+
+const RECENT_BLOCKS = 20;
+/** Pools in the chart. */
+const CHART_POOLS = 20;
+
+const formatHashrate = (hashes: number): string => {
+  for (const [unit, name] of [
+    [1e18, 'EH/s'],
+    [1e15, 'PH/s'],
+    [1e12, 'TH/s'],
+    [1e9, 'GH/s'],
+    [1e6, 'MH/s'],
+  ] as const)
+    if (hashes >= unit) return `${count(Number((hashes / unit).toPrecision(4)))} ${name}`;
+  return `${count(Math.round(hashes))} H/s`;
+};
+
+/** Mining pools by their blocks, and averages of blocks over time. */
+export function MiningPage({ network }: SubjectProps) {
+  const { alias, tip } = network;
+  const [interval, setInterval] = useState<Interval>('1w');
+  const requestState = useRequest(
+    `${alias} ${interval}`,
+    async (signal) => {
+      const params = { network: bitcoinId(network) };
+      const [mining, averages, { data: blocks }] = await Promise.all([
+        api.listBitcoinMiningPools({ ...params, interval }, { signal }),
+        api.listBitcoinBlockAverages({ ...params, interval }, { signal }),
+        api.listBitcoinBlocks({ ...params, limit: RECENT_BLOCKS }, { signal }),
+      ]);
+      return { mining, averages, blocks };
+    },
+    tip?.hash,
+  );
+  return (
+    <>
+      <Title kind={alias}>Mining</Title>
+      <BitcoinTabs network={network} at="mining" />
+      <Choice label="Time range" options={INTERVALS} value={interval} choose={setInterval} />
+      <Show requestState={requestState}>
+        {({ mining, averages, blocks }) => (
+          <>
+            <div class="tiles">
+              <Tile name="Hashrate, 144 blocks">{formatHashrate(mining.hashrate)}</Tile>
+              <Tile name="Blocks in this range">{count(mining.blockCount)}</Tile>
+              <Tile name="Pools">{count(mining.pools.length)}</Tile>
+            </div>
+            <Section title="Pools">
+              <PoolChart mining={mining} />
+              <Table
+                label="Mining pools, most blocks first"
+                head={['Pool', 'Blocks', 'Share', 'Empty blocks', 'Site']}
+                rows={mining.pools.map(({ name, link, blockCount, emptyBlockCount }) => [
+                  written(name, 40),
+                  count(blockCount),
+                  formatShare(blockCount, mining.blockCount),
+                  count(emptyBlockCount),
+                  link === '' ? '' : <OutsideLink key="site" url={link} />,
+                ])}
+                empty="No blocks in this time range."
+              />
+            </Section>
+            <Section title="Blocks over time">
+              <AverageCharts averages={averages} />
+            </Section>
+            <Section title="Newest blocks">
+              <Table
+                label="Newest blocks with their pools"
+                head={['Height', 'Pool', 'Age', 'Transactions', 'Reward']}
+                rows={blocks.map(({ hash, height, pool, time, txCount, totalFees, subsidy }) => [
+                  <Link key="at" to={explore(alias, 'block', hash)}>
+                    {count(height)}
+                  </Link>,
+                  pool === null ? <span class="muted">not known</span> : written(pool.name, 40),
+                  <Timestamp key="time" seconds={time} />,
+                  count(txCount),
+                  <Btc key="reward" sat={totalFees + subsidy} />,
+                ])}
+              />
+            </Section>
+          </>
+        )}
+      </Show>
+    </>
+  );
+}
+
+const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${((part / whole) * 100).toFixed(2)} %`;
+
+function PoolChart({ mining: { pools, blockCount } }: { readonly mining: ResultOf<'listBitcoinMiningPools'> }) {
+  const largest = pools.slice(0, CHART_POOLS);
+  if (largest.length < 2) return null;
+  return (
+    <Chart
+      label="Blocks by pool"
+      spec={{
+        x: largest.map((_, index) => index),
+        xName: 'Pool',
+        isTime: false,
+        formatX: (index) => written(largest[index]?.name ?? '', 20),
+        series: [
+          {
+            name: 'Share of blocks',
+            values: largest.map((pool) => (pool.blockCount / blockCount) * 100),
+            shape: 'bars',
+            tone: 'amber',
+            format: (value) => `${Number(value.toFixed(2))} %`,
+          },
+        ],
+      }}
+    />
+  );
+}
+
+const SATOSHI = 1e8;
+
+function AverageCharts({ averages }: { readonly averages: ResultOf<'listBitcoinBlockAverages'> }) {
+  if (averages.length < 2) return <p class="muted">Too few blocks in this time range.</p>;
+  const common = { x: averages.map(({ time }) => time), xName: 'Time', isTime: true, formatX: localTime } as const;
+  return (
+    <>
+      <Chart
+        label="Fees and rewards of blocks in BTC"
+        spec={{
+          ...common,
+          series: [
+            {
+              name: 'Reward',
+              values: averages.map(({ reward }) => reward / SATOSHI),
+              shape: 'line',
+              tone: 'accent',
+              format: formatShort,
+            },
+            {
+              name: 'Fees',
+              values: averages.map(({ fees }) => fees / SATOSHI),
+              shape: 'line',
+              tone: 'amber',
+              format: formatShort,
+              axis: 'right',
+            },
+          ],
+        }}
+      />
+      <Chart
+        label="Size and weight of blocks"
+        spec={{
+          ...common,
+          series: [
+            {
+              name: 'Bytes',
+              values: averages.map(({ size }) => size),
+              shape: 'line',
+              tone: 'blue',
+              format: formatShort,
+            },
+            {
+              name: 'Weight',
+              values: averages.map(({ weight }) => weight),
+              shape: 'line',
+              tone: 'muted',
+              format: formatShort,
+            },
+          ],
+        }}
+      />
+    </>
+  );
+}

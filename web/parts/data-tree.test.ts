@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { toBranch } from './data-tree.js';
+
+test('Plutus data is shown by its meaning', () => {
+  expect(toBranch({ constructor: 1, fields: [{ int: 5 }] })).toEqual({
+    summary: 'constructor 1',
+    entries: [['0', { int: 5 }]],
+  });
+  expect(toBranch({ map: [{ k: { bytes: '616263' }, v: { int: 1 } }] })).toEqual({
+    summary: 'map of 1',
+    entries: [['616263 “abc”', { int: 1 }]],
+  });
+  expect(toBranch({ list: [] })).toEqual({ summary: 'list of 0', entries: [] });
+  expect(toBranch({ int: 12n })).toBe('12');
+  expect(toBranch({ bytes: '' })).toBe('empty bytes');
+  expect(toBranch({ bytes: '00ff00' })).toBe('00ff00');
+});
+
+test.each([
+  [null, 'null'],
+  ['text', 'text'],
+  [7, '7'],
+  [true, 'true'],
+])('%j is a leaf', (value, text) => {
+  expect(toBranch(value)).toBe(text);
+});
+
+test('other JSON is shown by its names', () => {
+  expect(toBranch({ a: 1, b: [] })).toEqual({
+    summary: 'object of 2',
+    entries: [
+      ['a', 1],
+      ['b', []],
+    ],
+  });
+});

@@ -1,0 +1,80 @@
+import { written } from '../format.js';
+
+/** Deeper and longer parts are shown as text, so that hostile data cannot fill the page. */
+const MAX_DEPTH = 12;
+const MAX_ENTRIES = 100;
+/** Levels that are open at first. */
+const OPEN_DEPTH = 2;
+
+interface Branch {
+  readonly summary: string;
+  readonly entries: readonly (readonly [name: string, value: unknown])[];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The parts of a JSON value. Plutus data in the detailed schema of cardano-cli (`constructor`, `map`, `list`, `int`,
+ * `bytes`) is shown by its meaning.
+ */
+export function toBranch(value: unknown): Branch | string {
+  if (Array.isArray(value)) return { summary: `list of ${value.length}`, entries: toEntries(value) };
+  if (!isRecord(value)) return typeof value === 'string' ? value : String(value);
+  const keys = Object.keys(value);
+  const { constructor: index, fields, list, map, int, bytes } = Object.fromEntries(Object.entries(value));
+  if (keys.length === 2 && Object.hasOwn(value, 'constructor') && Array.isArray(fields))
+    return { summary: `constructor ${String(index)}`, entries: toEntries(fields) };
+  if (keys.length === 1 && Array.isArray(list)) return { summary: `list of ${list.length}`, entries: toEntries(list) };
+  if (keys.length === 1 && Array.isArray(map))
+    return {
+      summary: `map of ${map.length}`,
+      entries: map.map((entry) => (isRecord(entry) ? [toLabel(entry['k']), entry['v']] : ['', entry])),
+    };
+  if (keys.length === 1 && int !== undefined) return String(int);
+  if (keys.length === 1 && typeof bytes === 'string')
+    return bytes === '' ? 'empty bytes' : `${bytes}${toReadable(bytes)}`;
+  return { summary: `object of ${keys.length}`, entries: Object.entries(value) };
+}
+
+const toEntries = (items: readonly unknown[]): Branch['entries'] => items.map((item, index) => [String(index), item]);
+
+function toLabel(key: unknown): string {
+  const branch = toBranch(key);
+  return typeof branch === 'string' ? branch : branch.summary;
+}
+
+/** The text of bytes that are printable ASCII. */
+function toReadable(hex: string): string {
+  const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+  return bytes.length > 2 && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
+    ? ` “${String.fromCharCode(...bytes)}”`
+    : '';
+}
+
+interface DataTreeProps {
+  readonly value: unknown;
+  readonly depth?: number;
+}
+
+/** Untrusted data as a tree that opens by parts. */
+export function DataTree({ value, depth = 0 }: DataTreeProps) {
+  const branch = toBranch(value);
+  if (typeof branch === 'string') return <code class="leaf">{written(branch, 2_000)}</code>;
+  const { summary, entries } = branch;
+  if (entries.length === 0) return <code class="leaf">{summary}</code>;
+  if (depth >= MAX_DEPTH) return <code class="leaf">{summary}, too deep</code>;
+  return (
+    <details class="tree" open={depth < OPEN_DEPTH}>
+      <summary>{summary}</summary>
+      <ul>
+        {entries.slice(0, MAX_ENTRIES).map(([name, part], index) => (
+          <li key={index}>
+            <span class="muted">{written(name, 80)}</span> <DataTree value={part} depth={depth + 1} />
+          </li>
+        ))}
+      </ul>
+      {entries.length > MAX_ENTRIES && <p class="muted">and {entries.length - MAX_ENTRIES} more</p>}
+    </details>
+  );
+}
