@@ -181,6 +181,20 @@ describe('follow', () => {
     expect(requests[0]?.url).toBe('/api/events/stream?events=block.new');
   });
 
+  test('subscribes to types with filters and yields events only', async () => {
+    const event = { type: 'dex.trade', id: 'b', payload: { unitIn: 'lovelace' } };
+    const { url, asked: requests } = await serving(stream(message('tip', 'a', {}), message('dex.trade', 'b', event)));
+    const filters = [{ field: 'unit', operator: 'eq', value: 'lovelace' }] as const;
+    const units: string[] = [];
+    for await (const trade of createClient({ url }).subscribe(['dex.trade'], { filters })) {
+      units.push(trade.payload.unitIn);
+      break;
+    }
+    expect(units).toEqual(['lovelace']);
+    const query = new URLSearchParams({ events: 'dex.trade', filters: JSON.stringify(filters) });
+    expect(requests[0]?.url).toBe(`/api/events/stream?${query}`);
+  });
+
   test('throws errors that a retry cannot fix', async () => {
     const { url } = await serving(json({ error: 'Invalid cursor' }, 400));
     const following = createClient({ url }).follow({ cursor: 'x' });

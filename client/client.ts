@@ -57,6 +57,26 @@ export interface CrosstieClient extends Calls {
    * event.
    */
   follow(...given: Arguments<'streamEvents'>): AsyncGenerator<Followed, void, undefined>;
+  /**
+   * Events of the given types until the signal aborts, with their payloads typed. Reconnects like `follow`. Include
+   * `block.rollback` to learn which events are reverted.
+   */
+  subscribe<Type extends EventType>(
+    types: readonly Type[],
+    options?: SubscribeOptions,
+  ): AsyncGenerator<EventOf<Type>, void, undefined>;
+}
+
+export type EventType = Event['type'];
+export type EventOf<Type extends EventType> = Extract<Event, { readonly type: Type }>;
+
+/** A condition of the filter language of events and webhooks; all conditions have to hold. */
+export type EventCondition = Operations['listWebhooks']['result'][number]['filters'][number];
+
+export interface SubscribeOptions
+  extends Omit<NonNullable<Arguments<'streamEvents'>[0]>, 'events' | 'filters'>,
+    Pick<CallOptions, 'signal'> {
+  readonly filters?: readonly EventCondition[];
 }
 
 type Event = Operations['listEvents']['result']['data'][number];
@@ -85,6 +105,7 @@ export function createClient(options: ClientOptions = {}): CrosstieClient {
     bytes: async (id: OperationId, ...[input, more]: readonly [Input?, CallOptions?]) =>
       new Uint8Array(await (await request(options, id, input, more)).arrayBuffer()),
     follow: (input?: Input, more?: CallOptions) => follow(options, input, more),
+    subscribe: (types: readonly EventType[], given?: SubscribeOptions) => subscribe(options, types, given),
   } as unknown as CrosstieClient;
 }
 
@@ -158,6 +179,17 @@ async function* follow(
     }
     await pause(Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS), signal).catch(() => undefined);
   }
+}
+
+async function* subscribe(
+  options: ClientOptions,
+  types: readonly EventType[],
+  { signal, filters, ...input }: SubscribeOptions = {},
+): AsyncGenerator<Event, void, undefined> {
+  const selection = { events: types.join(','), ...(filters !== undefined && { filters: JSON.stringify(filters) }) };
+  const more = signal === undefined ? {} : { signal };
+  for await (const message of follow(options, { ...input, ...selection }, more))
+    if (message.type === 'event') yield message.event;
 }
 
 async function request(

@@ -1462,6 +1462,19 @@ export type BitcoinAddressBalance = {
   readonly utxoCount: number;
 };
 
+export type BitcoinBalanceChange = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** Unix time in seconds, from the block header */
+  readonly blockTime: number;
+  /** Change by the transaction, in satoshi */
+  readonly delta: number;
+  /** Balance after the transaction, in satoshi */
+  readonly balance: number;
+};
+
 export type BitcoinPrevout = {
   /** Satoshi */
   readonly value: number;
@@ -1600,6 +1613,49 @@ export type BitcoinUtxosOfAddressesRequest = {
   readonly limit?: number | null;
 };
 
+export type ScanBitcoinSilentPaymentsRequest = {
+  /** Secret scan key in hexadecimal */
+  readonly scanKey: string;
+  /** Public spend key, compressed, in hexadecimal */
+  readonly spendKey: string;
+  /** Labels of addresses to search for, besides the one for change */
+  readonly labels?: readonly (number)[] | null;
+  /** First block */
+  readonly from: number;
+  /** Last block; the tip when absent */
+  readonly to?: number | null;
+};
+
+export type BitcoinSilentPayment = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly vout: number;
+  /** Satoshi */
+  readonly value: number;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** True when a block contains a transaction that spends it */
+  readonly isSpent: boolean;
+  /** Number to add to the secret spend key to spend the output, 32 bytes in hexadecimal */
+  readonly keyTweak: string;
+  /** Label of the address; 0 for change, null without label */
+  readonly label: number | null;
+};
+
+export type BitcoinSilentPayments = {
+  /** Payments found, oldest first */
+  readonly outputs: readonly (BitcoinSilentPayment)[];
+  /** Last scanned block; null when there was none */
+  readonly scannedTo: number | null;
+  /** `from` of the next request; null when all blocks are scanned */
+  readonly nextHeight: number | null;
+  /** Newest indexed block at the moment of the response */
+  readonly tip: BitcoinPageTip;
+};
+
 export type BitcoinAddressValidation = {
   /** True for an address of the network */
   readonly isValid: boolean;
@@ -1664,6 +1720,13 @@ export type BitcoinBlock = {
   readonly avgFeeRate: number;
   /** Printable text of the coinbase script, such as the tag of the mining pool */
   readonly coinbaseTag: string;
+  /** Mining pool, by the payout or the tag in the coinbase; null when it is not known */
+  readonly pool: {
+    /** Name of the mining pool */
+    readonly name: string;
+    /** Name in lower case, without spaces and punctuation */
+    readonly slug: string;
+  } | null;
   /** Number of inputs, without the coinbase */
   readonly inputs: number;
   /** Number of outputs, with the coinbase */
@@ -1831,6 +1894,23 @@ export type BitcoinTipHeight = {
   readonly height: number;
 };
 
+export type BitcoinBlockAverages = {
+  /** Average height of the blocks */
+  readonly height: number;
+  /** Average time of the blocks, in seconds since 1970-01-01 UTC */
+  readonly time: number;
+  /** Average fees of a block, in satoshi */
+  readonly fees: number;
+  /** Average subsidy and fees of a block, in satoshi */
+  readonly reward: number;
+  /** Average of the median fee rates, in satoshi per virtual byte */
+  readonly medianFeeRate: number;
+  /** Average size in bytes */
+  readonly size: number;
+  /** Average weight */
+  readonly weight: number;
+};
+
 export type BitcoinBlockSummary = {
   /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
@@ -1878,6 +1958,13 @@ export type BitcoinBlockSummary = {
   readonly avgFeeRate: number;
   /** Printable text of the coinbase script, such as the tag of the mining pool */
   readonly coinbaseTag: string;
+  /** Mining pool, by the payout or the tag in the coinbase; null when it is not known */
+  readonly pool: {
+    /** Name of the mining pool */
+    readonly name: string;
+    /** Name in lower case, without spaces and punctuation */
+    readonly slug: string;
+  } | null;
   /** Number of inputs, without the coinbase */
   readonly inputs: number;
   /** Number of outputs, with the coinbase */
@@ -1901,6 +1988,26 @@ export type BitcoinStrippedTransaction = {
   readonly vsize: number;
   /** Satoshi of all outputs */
   readonly value: number;
+};
+
+export type BitcoinMiningPools = {
+  /** Blocks of the interval */
+  readonly blockCount: number;
+  /** Estimated hashes per second, over the newest 144 blocks */
+  readonly hashrate: number;
+  /** Pools, most blocks first */
+  readonly pools: readonly ({
+    /** Name of the mining pool; `Unknown` for blocks of no known pool */
+    readonly name: string;
+    /** Name in lower case, without spaces */
+    readonly slug: string;
+    /** Website; empty when it is not known */
+    readonly link: string;
+    /** Blocks of the pool in the interval */
+    readonly blockCount: number;
+    /** Blocks with nothing but a coinbase */
+    readonly emptyBlockCount: number;
+  })[];
 };
 
 export type BitcoinStaleBlock = {
@@ -1928,6 +2035,20 @@ export type BitcoinStaleBlock = {
   readonly size: number;
   /** Time at which the block left the best chain. ISO 8601, UTC */
   readonly observedAt: string;
+};
+
+export type BitcoinTweakedBlock = {
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
+  readonly blockHash: string;
+  /** Transactions that can contain a silent payment, in the order of the block */
+  readonly tweaks: readonly ({
+    /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+    readonly txid: string;
+    /** Sum of the input keys times the hash of the inputs (BIP-352), 33 bytes in hexadecimal */
+    readonly tweak: string;
+  })[];
 };
 
 export type BitcoinChain = {
@@ -2441,6 +2562,45 @@ export type BitcoinRuneDetails = {
   readonly holders: number;
 };
 
+export type BitcoinSat = {
+  /** Ordinal number */
+  readonly sat: number;
+  /** Name of the satoshi, in letters */
+  readonly name: string;
+  /** Block and offset in its subsidy */
+  readonly decimal: string;
+  /** Cycle, position in the halving, position in the adjustment period, offset */
+  readonly degree: string;
+  /** Position among all satoshi */
+  readonly percentile: string;
+  /** Block in which it was or will be mined */
+  readonly blockHeight: number;
+  /** Offset in the subsidy of the block */
+  readonly offset: number;
+  /** Number of six halvings before it */
+  readonly cycle: number;
+  /** Number of halvings before it */
+  readonly epoch: number;
+  /** Number of difficulty adjustments before it */
+  readonly period: number;
+  /** First satoshi of a block (`uncommon`), of an adjustment period, of a halving, of a cycle, of all */
+  readonly rarity: "common" | "uncommon" | "rare" | "epic" | "legendary" | "mythic";
+  /** Charms that follow from its number */
+  readonly charms: readonly (string)[];
+  /** `lost` if no coinbase claimed it */
+  readonly status: "held" | "lost" | "unmined";
+  /** Output and offset in it; null unless it is held */
+  readonly satpoint: string | null;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** Inscriptions on it, oldest first */
+  readonly inscriptions: readonly (string)[];
+  /** Transactions that moved it */
+  readonly moves: number;
+  /** Newest indexed block at the moment of the response */
+  readonly tip: BitcoinPageTip;
+};
+
 export type BitcoinInscriptionMove = {
   /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
@@ -2582,6 +2742,318 @@ export type BitcoinRune = {
   readonly circulating: string;
 };
 
+export type AnalyzeBitcoinPsbtRequest = {
+  /** PSBT of version 0 or 2, in Base64 or hexadecimal */
+  readonly psbt: string;
+};
+
+export type AnalyzedBitcoinPsbtInput = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly vout: number;
+  /** State of the spent output on the chain and in the mempool; `unknown` if neither contains it */
+  readonly onChain: "unspent" | "spent" | "unknown";
+  /** True when the PSBT contains the spent output */
+  readonly hasUtxo: boolean;
+  /** True when the input is finalized */
+  readonly isFinal: boolean;
+  /** Role that has to process the input next; null if its script is not supported */
+  readonly next: "updater" | "signer" | "finalizer" | "extractor" | null;
+  /** What the input lacks */
+  readonly missing: {
+    /** Number of valid signatures that are missing */
+    readonly signatures: number;
+    /** Keys that may still sign, as far as they are known */
+    readonly publicKeys: readonly (string)[];
+    /** True when the redeem script is missing */
+    readonly redeemScript: boolean;
+    /** True when the witness script is missing */
+    readonly witnessScript: boolean;
+  };
+  /** Why the input cannot be finalized; null when it can */
+  readonly reason: string | null;
+};
+
+export type AnalyzedBitcoinPsbt = {
+  /** Role that has to process the PSBT next; null if no input is supported */
+  readonly next: "updater" | "signer" | "finalizer" | "extractor" | null;
+  /** Satoshi; null unless all spent outputs are included */
+  readonly fee: number | null;
+  /** Virtual size after signing; null when it cannot be known */
+  readonly estimatedVsize: number | null;
+  /** Satoshi per virtual byte */
+  readonly estimatedFeeRate: number | null;
+  /** State of each input, in order */
+  readonly inputs: readonly (AnalyzedBitcoinPsbtInput)[];
+};
+
+export type BuildBitcoinChildRequest = {
+  /** Output descriptor with public keys; `<0;1>` in its path means receive and change */
+  readonly descriptor?: string | null;
+  /** Descriptor of change addresses */
+  readonly changeDescriptor?: string | null;
+  /** xpub, ypub, zpub or one of a test network, instead of a descriptor */
+  readonly extendedKey?: string | null;
+  /** Scripts of `extendedKey`; by its prefix when absent */
+  readonly scriptType?: "pkh" | "sh(wpkh)" | "wpkh" | "tr" | null;
+  /** Unused addresses after which the search ends; 20 when absent */
+  readonly gapLimit?: number | null;
+  /** Satoshi per virtual byte; the recommended rate for half an hour when absent */
+  readonly feeRate?: number | null;
+  /** Rate at which coins could be spent later, in satoshi per virtual byte; below it more coins are spent now. 10 when absent */
+  readonly longTermFeeRate?: number | null;
+  /** Also spend outputs of the wallet with inscriptions or runes; false when absent */
+  readonly spendOrdinals?: boolean | null;
+  /** Version of the PSBT; 0 when absent */
+  readonly psbtVersion?: 0 | 2 | null;
+  /** Transaction id in display byte order */
+  readonly txid: string;
+};
+
+export type BitcoinPaymentInput = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly vout: number;
+  /** Satoshi */
+  readonly value: number;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+};
+
+export type BitcoinPaymentOutput = {
+  /** Satoshi */
+  readonly value: number;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** Locking script of the output, in hexadecimal */
+  readonly scriptPubkey: string;
+  /** True for the change output */
+  readonly isChange: boolean;
+};
+
+export type BuiltBitcoinPsbt = {
+  /** Unsigned PSBT in Base64 */
+  readonly psbt: string;
+  /** Satoshi */
+  readonly fee: number;
+  /** Estimated virtual size of the signed transaction; signatures may be a byte shorter */
+  readonly vsize: number;
+  /** Satoshi per virtual byte */
+  readonly feeRate: number;
+  /** Coin selection with the lowest waste; null when no coins had to be selected */
+  readonly algorithm: "branch-and-bound" | "single" | "largest-first" | "smallest-first" | null;
+  /** Satoshi lost by the selection, compared with the long-term fee rate; may be negative */
+  readonly waste: number | null;
+  /** Outputs that the transaction spends */
+  readonly inputs: readonly (BitcoinPaymentInput)[];
+  /** Outputs of the transaction */
+  readonly outputs: readonly (BitcoinPaymentOutput)[];
+};
+
+export type BitcoinPaymentRequestOutput = {
+  /** Bitcoin address of any kind */
+  readonly address?: string | null;
+  /** Bytes of a data output (OP_RETURN) in hexadecimal, instead of an address */
+  readonly data?: string | null;
+  /** Satoshi. The one output without it gets what remains of all coins; a data output has none */
+  readonly value?: number | null;
+};
+
+export type BuildBitcoinPsbtRequest = {
+  /** Output descriptor with public keys; `<0;1>` in its path means receive and change */
+  readonly descriptor?: string | null;
+  /** Descriptor of change addresses */
+  readonly changeDescriptor?: string | null;
+  /** xpub, ypub, zpub or one of a test network, instead of a descriptor */
+  readonly extendedKey?: string | null;
+  /** Scripts of `extendedKey`; by its prefix when absent */
+  readonly scriptType?: "pkh" | "sh(wpkh)" | "wpkh" | "tr" | null;
+  /** Unused addresses after which the search ends; 20 when absent */
+  readonly gapLimit?: number | null;
+  /** Satoshi per virtual byte; the recommended rate for half an hour when absent */
+  readonly feeRate?: number | null;
+  /** Rate at which coins could be spent later, in satoshi per virtual byte; below it more coins are spent now. 10 when absent */
+  readonly longTermFeeRate?: number | null;
+  /** Also spend outputs of the wallet with inscriptions or runes; false when absent */
+  readonly spendOrdinals?: boolean | null;
+  /** Version of the PSBT; 0 when absent */
+  readonly psbtVersion?: 0 | 2 | null;
+  /** Coins to select from, instead of all coins of the wallet */
+  readonly utxos?: readonly (BitcoinOutpoint)[] | null;
+  /** Payments, in this order */
+  readonly outputs: readonly (BitcoinPaymentRequestOutput)[];
+  /** Bitcoin address of any kind */
+  readonly changeAddress?: string | null;
+  /** Index of the change output; random when absent */
+  readonly changePosition?: number | null;
+  /** Confirmations that coins of the wallet need; 1 when absent */
+  readonly minConfirmations?: number | null;
+  /** Signal replaceability (BIP-125); true when absent */
+  readonly replaceable?: boolean | null;
+  /** Lock time; the height of the tip when absent */
+  readonly lockTime?: number | null;
+};
+
+export type CombineBitcoinPsbtsRequest = {
+  /** PSBTs of the same transaction and version */
+  readonly psbts: readonly (string)[];
+};
+
+export type CombinedBitcoinPsbt = {
+  /** Combined PSBT in Base64 */
+  readonly psbt: string;
+};
+
+export type DecodeBitcoinPsbtRequest = {
+  /** PSBT of version 0 or 2, in Base64 or hexadecimal */
+  readonly psbt: string;
+};
+
+/** Output that it spends; null if the PSBT does not contain it */
+export type BitcoinPsbtSpentOutput = {
+  /** Satoshi */
+  readonly value: number;
+  /** Output script, in hexadecimal */
+  readonly scriptPubkey: string;
+  /** Type of the script, as Bitcoin Core names it */
+  readonly scriptPubkeyType: string;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+};
+
+export type BitcoinKeyDerivation = {
+  /** Public key; 32 bytes for taproot, in hexadecimal */
+  readonly publicKey: string;
+  /** Fingerprint of the master key, in hexadecimal */
+  readonly fingerprint: string;
+  /** Derivation path, like `m/84h/0h/0h/0/5` */
+  readonly path: string;
+  /** For taproot: leaves that contain the key */
+  readonly leafHashes: readonly (string)[];
+};
+
+export type BitcoinPsbtEntry = {
+  /** Type of the key */
+  readonly type: number;
+  /** Rest of the key, in hexadecimal */
+  readonly key: string;
+  /** Value, in hexadecimal */
+  readonly value: string;
+};
+
+export type BitcoinPsbtInput = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly vout: number;
+  /** Sequence number */
+  readonly sequence: number;
+  /** Output that it spends; null if the PSBT does not contain it */
+  readonly spent: BitcoinPsbtSpentOutput | null;
+  /** True when the whole previous transaction is included */
+  readonly hasPreviousTransaction: boolean;
+  /** Sighash type that signatures must have; null when any is allowed */
+  readonly sighashType: number | null;
+  /** Redeem script, in hexadecimal */
+  readonly redeemScript: string | null;
+  /** Witness script, in hexadecimal */
+  readonly witnessScript: string | null;
+  /** Signatures so far */
+  readonly signatures: readonly ({
+    /** Public key, in hexadecimal */
+    readonly publicKey: string;
+    /** Signature, in hexadecimal */
+    readonly signature: string;
+    /** Leaf that it is for, for a taproot script, in hexadecimal */
+    readonly leafHash: string | null;
+  })[];
+  /** Keys and their origins */
+  readonly derivations: readonly (BitcoinKeyDerivation)[];
+  /** Signature for the taproot key, in hexadecimal */
+  readonly taprootKeySignature: string | null;
+  /** Taproot internal key, in hexadecimal */
+  readonly taprootInternalKey: string | null;
+  /** Root of the tree of scripts, in hexadecimal */
+  readonly taprootMerkleRoot: string | null;
+  /** Scripts of the tree */
+  readonly taprootLeaves: readonly ({
+    /** Script, in hexadecimal */
+    readonly script: string;
+    /** Leaf version */
+    readonly version: number;
+    /** Control block, in hexadecimal */
+    readonly controlBlock: string;
+  })[];
+  /** scriptSig of a finalized input, in hexadecimal */
+  readonly finalScriptSig: string | null;
+  /** Witness of a finalized input; null before */
+  readonly finalWitness: readonly (string)[] | null;
+  /** Entries that this service does not interpret; they are kept */
+  readonly unknown: readonly (BitcoinPsbtEntry)[];
+};
+
+export type BitcoinPsbtOutput = {
+  /** Satoshi */
+  readonly value: number;
+  /** Output script, in hexadecimal */
+  readonly scriptPubkey: string;
+  /** Type of the script, as Bitcoin Core names it */
+  readonly scriptPubkeyType: string;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** Redeem script, in hexadecimal */
+  readonly redeemScript: string | null;
+  /** Witness script, in hexadecimal */
+  readonly witnessScript: string | null;
+  /** Keys and their origins: the output belongs to their wallet */
+  readonly derivations: readonly (BitcoinKeyDerivation)[];
+  /** Taproot internal key, in hexadecimal */
+  readonly taprootInternalKey: string | null;
+  /** Leaves of the tree of scripts, from left to right */
+  readonly taprootTree: readonly ({
+    /** Depth in the tree */
+    readonly depth: number;
+    /** Leaf version */
+    readonly version: number;
+    /** Script, in hexadecimal */
+    readonly script: string;
+  })[];
+  /** Entries that this service does not interpret; they are kept */
+  readonly unknown: readonly (BitcoinPsbtEntry)[];
+};
+
+export type BitcoinPsbt = {
+  /** Version of the PSBT: 0 or 2 */
+  readonly version: number;
+  /** Id of the unsigned transaction; signing changes it if an input has a scriptSig */
+  readonly txid: string;
+  /** Unsigned transaction, in hexadecimal */
+  readonly unsignedTxHex: string;
+  /** Version of the transaction */
+  readonly transactionVersion: number;
+  /** Lock time of the transaction */
+  readonly lockTime: number;
+  /** Satoshi; null unless all spent outputs are included */
+  readonly fee: number | null;
+  /** Extended public keys of the signers */
+  readonly extendedKeys: readonly ({
+    /** Extended public key, in hexadecimal */
+    readonly extendedKey: string;
+    /** Fingerprint of the master key, in hexadecimal */
+    readonly fingerprint: string;
+    /** Derivation path of the extended key */
+    readonly path: string;
+  })[];
+  /** Fields of each input, in order */
+  readonly inputs: readonly (BitcoinPsbtInput)[];
+  /** Fields of each output, in order */
+  readonly outputs: readonly (BitcoinPsbtOutput)[];
+  /** Entries that this service does not interpret; they are kept */
+  readonly unknown: readonly (BitcoinPsbtEntry)[];
+};
+
 export type DecodeBitcoinTransactionRequest = {
   /** Transaction in hexadecimal */
   readonly rawTxHex: string;
@@ -2616,6 +3088,39 @@ export type BitcoinDecodedTransaction = {
   readonly vin: readonly (BitcoinInput)[];
   /** Outputs, in order */
   readonly vout: readonly (BitcoinOutput)[];
+};
+
+export type FinalizeBitcoinPsbtRequest = {
+  /** PSBT of version 0 or 2, in Base64 or hexadecimal */
+  readonly psbt: string;
+  /** Validate the complete transaction against the mempool of the node */
+  readonly test?: boolean | null;
+};
+
+export type BitcoinAcceptance = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** True when the node accepts or accepted the transaction */
+  readonly accepted: boolean;
+  /** Reject reason of the node, unchanged */
+  readonly reason: string | null;
+  /** Virtual size in vbytes; null when the node did not accept it */
+  readonly vsize: number | null;
+  /** Satoshi */
+  readonly fee: number | null;
+};
+
+export type FinalizedBitcoinPsbt = {
+  /** PSBT with the finalized inputs, in Base64 */
+  readonly psbt: string;
+  /** True when every input is final */
+  readonly complete: boolean;
+  /** Signed transaction in hexadecimal; null when incomplete */
+  readonly rawTxHex: string | null;
+  /** Id of the signed transaction; null when incomplete */
+  readonly txid: string | null;
+  /** Verdict of the node; null unless `test` was requested */
+  readonly acceptance: BitcoinAcceptance | null;
 };
 
 export type BitcoinRelative = {
@@ -2712,7 +3217,7 @@ export type BitcoinTransactionStatus = {
   readonly blockTime: number | null;
   /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
-  /** Id of the transaction that replaced it in the mempool; known for seven days */
+  /** Id of the transaction that replaced it in the mempool; known for 90 days */
   readonly replacedBy: string | null;
 };
 
@@ -2726,22 +3231,32 @@ export type BitcoinTransactionsRequest = {
   readonly txids: readonly (string)[];
 };
 
+export type ReplaceBitcoinTransactionRequest = {
+  /** Output descriptor with public keys; `<0;1>` in its path means receive and change */
+  readonly descriptor?: string | null;
+  /** Descriptor of change addresses */
+  readonly changeDescriptor?: string | null;
+  /** xpub, ypub, zpub or one of a test network, instead of a descriptor */
+  readonly extendedKey?: string | null;
+  /** Scripts of `extendedKey`; by its prefix when absent */
+  readonly scriptType?: "pkh" | "sh(wpkh)" | "wpkh" | "tr" | null;
+  /** Unused addresses after which the search ends; 20 when absent */
+  readonly gapLimit?: number | null;
+  /** Satoshi per virtual byte; the recommended rate for half an hour when absent */
+  readonly feeRate?: number | null;
+  /** Rate at which coins could be spent later, in satoshi per virtual byte; below it more coins are spent now. 10 when absent */
+  readonly longTermFeeRate?: number | null;
+  /** Also spend outputs of the wallet with inscriptions or runes; false when absent */
+  readonly spendOrdinals?: boolean | null;
+  /** Version of the PSBT; 0 when absent */
+  readonly psbtVersion?: 0 | 2 | null;
+  /** Transaction id in display byte order */
+  readonly txid: string;
+};
+
 export type SubmitBitcoinPackageRequest = {
   /** Transactions in hexadecimal, parents before children */
   readonly rawTxHexes: readonly (string)[];
-};
-
-export type BitcoinAcceptance = {
-  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
-  readonly txid: string;
-  /** True when the node accepts or accepted the transaction */
-  readonly accepted: boolean;
-  /** Reject reason of the node, unchanged */
-  readonly reason: string | null;
-  /** Virtual size in vbytes; null when the node did not accept it */
-  readonly vsize: number | null;
-  /** Satoshi */
-  readonly fee: number | null;
 };
 
 export type SubmitBitcoinTransactionRequest = {
@@ -3444,14 +3959,14 @@ export type WebhookRequest = {
   /** Receiver: an https URL of the open internet */
   readonly url: string;
   /** Types of events to deliver; `GET /api/events/types` lists them */
-  readonly events: readonly ("block.new" | "block.rollback" | "epoch.new" | "pool.block" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.trade")[];
+  readonly events: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation")[];
   /** Conditions that an event has to meet, all of them */
   readonly filters?: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
-    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
-    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
     readonly value: string | readonly (string)[];
   })[] | null;
   /** Blocks that have to follow the block of an event before it is delivered */
@@ -3476,10 +3991,10 @@ export type CreatedWebhook = {
   /** Conditions that an event has to meet, all of them */
   readonly filters: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
-    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
-    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
     readonly value: string | readonly (string)[];
   })[];
   /** Blocks that have to follow the block of an event before it is delivered */
@@ -3595,10 +4110,10 @@ export type Webhook = {
   /** Conditions that an event has to meet, all of them */
   readonly filters: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
-    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
-    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
     readonly value: string | readonly (string)[];
   })[];
   /** Blocks that have to follow the block of an event before it is delivered */
@@ -3622,7 +4137,7 @@ export type EventTypeText = {
   readonly description: string;
   /** Query parameters that narrow events of this type */
   readonly filters: readonly (string)[];
-  /** Fields of webhook filters that apply to events of this type */
+  /** Fields of filters that apply to events of this type */
   readonly webhookFilters: readonly (string)[];
   /** Fields of `payload` */
   readonly payload: readonly (string)[];
@@ -3792,9 +4307,1048 @@ export type EventAddressActivity = {
   };
 };
 
+/** A block cannot be rolled back any more, because enough blocks followed it */
+export type EventBlockFinal = {
+  /** Type of the event */
+  readonly type: "block.final";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Height of the final block */
+    readonly finalHeight: number;
+    /** Hash of the final block, 64 hexadecimal digits */
+    readonly finalHash: string;
+  };
+};
+
+/** The first block of an epoch was added */
+export type EventEpochNew = {
+  /** Type of the event */
+  readonly type: "epoch.new";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** The epoch that began */
+    readonly epoch: number;
+  };
+};
+
+/** Fee rates of a block; a limit on `feeRate` selects blocks with which the median crosses it */
+export type EventFeeLevel = {
+  /** Type of the event */
+  readonly type: "fee.level";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Median fee rate of the block, in satoshi per virtual byte */
+    readonly feeRate: number;
+    /** Median fee rate of the previous block */
+    readonly previousFeeRate: number | null;
+    /** Fee rate that a tenth of the block is below */
+    readonly lowFeeRate: number;
+    /** Fee rate that a tenth of the block is above */
+    readonly highFeeRate: number;
+  };
+};
+
+/** A pool made a block */
+export type EventPoolBlock = {
+  /** Type of the event */
+  readonly type: "pool.block";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Id of the stake pool, bech32 (`pool1…`) */
+    readonly poolId: string;
+  };
+};
+
+/** The ledger ratified, enacted, expired or dropped a governance action, at the start of an epoch */
+export type EventGovernanceStatus = {
+  /** Type of the event */
+  readonly type: "governance.status";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Governance action: hash of its transaction, `#` and its index */
+    readonly govActionId: string;
+    /** Decision of the ledger */
+    readonly status: "RATIFIED" | "ENACTED" | "EXPIRED" | "DROPPED";
+    /** The epoch that began */
+    readonly epoch: number;
+  };
+};
+
+/** An account got rewards or a refund, at the start of an epoch; needs a filter on `stakeAddress` */
+export type EventAccountReward = {
+  /** Type of the event */
+  readonly type: "account.reward";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Stake address in bech32 (`stake1…`) */
+    readonly stakeAddress: string;
+    /** Id of the stake pool, bech32 (`pool1…`) */
+    readonly poolId: string | null;
+    /** Origin of the reward */
+    readonly source: "MEMBER" | "LEADER" | "RESERVES" | "TREASURY" | "POOL_REFUND" | "PROPOSAL_REFUND" | "TREASURY_WITHDRAWAL";
+    /** Reward in lovelace. Whole number as a decimal string */
+    readonly amount: string;
+    /** Epoch in which it was earned */
+    readonly earnedEpoch: number;
+  };
+};
+
+/** A transaction moved amounts of an account */
+export type EventAccountActivity = {
+  /** Type of the event */
+  readonly type: "account.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Stake address in bech32 (`stake1…`) */
+    readonly stakeAddress: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+    /** Received in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
+    readonly received: string;
+    /** Spent in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
+    readonly sent: string;
+    /** Tokens that moved; empty on chains without tokens */
+    readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
+      readonly unit: string;
+      /** Quantity received, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly received: string;
+      /** Quantity spent, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly sent: string;
+    })[];
+  };
+};
+
+/** A transaction moved amounts of a payment credential */
+export type EventCredentialActivity = {
+  /** Type of the event */
+  readonly type: "credential.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Hash of the payment key or script, 56 hexadecimal digits */
+    readonly credential: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+    /** Received in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
+    readonly received: string;
+    /** Spent in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
+    readonly sent: string;
+    /** Tokens that moved; empty on chains without tokens */
+    readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
+      readonly unit: string;
+      /** Quantity received, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly received: string;
+      /** Quantity spent, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly sent: string;
+    })[];
+  };
+};
+
+/** A transaction created or spent an output at a script */
+export type EventScriptActivity = {
+  /** Type of the event */
+  readonly type: "script.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Hash of the script, 56 hexadecimal digits */
+    readonly scriptHash: string;
+    /** Address of the output */
+    readonly address: string;
+    /** The output: hash of its transaction, `#` and its index */
+    readonly output: string;
+    /** What the transaction did with the output */
+    readonly action: "CREATED" | "SPENT";
+    /** Hash of the datum of the output; null without a datum */
+    readonly datumHash: string | null;
+    /** Lovelace of the output. Whole number as a decimal string */
+    readonly amount: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** An asset was minted */
+export type EventAssetMint = {
+  /** Type of the event */
+  readonly type: "asset.mint";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Unit of the asset; `lovelace` for ADA */
+    readonly unit: string;
+    /** Policy id: hash of the minting script, 56 hexadecimal digits */
+    readonly policyId: string;
+    /** Quantity, in the smallest unit. Whole number as a decimal string */
+    readonly quantity: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** An asset was burned */
+export type EventAssetBurn = {
+  /** Type of the event */
+  readonly type: "asset.burn";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Unit of the asset; `lovelace` for ADA */
+    readonly unit: string;
+    /** Policy id: hash of the minting script, 56 hexadecimal digits */
+    readonly policyId: string;
+    /** Quantity, in the smallest unit. Whole number as a decimal string */
+    readonly quantity: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A transaction moved an asset */
+export type EventAssetTransfer = {
+  /** Type of the event */
+  readonly type: "asset.transfer";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Unit of the asset; `lovelace` for ADA */
+    readonly unit: string;
+    /** Quantity in the outputs of the transaction. Whole number as a decimal string */
+    readonly quantity: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A transaction moved assets of a policy */
+export type EventPolicyActivity = {
+  /** Type of the event */
+  readonly type: "policy.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Policy id: hash of the minting script, 56 hexadecimal digits */
+    readonly policyId: string;
+    /** Tokens that moved; empty on chains without tokens */
+    readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
+      readonly unit: string;
+      /** Quantity received, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly received: string;
+      /** Quantity spent, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly sent: string;
+    })[];
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A stake address was registered or deregistered */
+export type EventAccountRegistration = {
+  /** Type of the event */
+  readonly type: "account.registration";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Stake address in bech32 (`stake1…`) */
+    readonly stakeAddress: string;
+    /** The certificate */
+    readonly action: "REGISTRATION" | "DEREGISTRATION";
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** An account delegated to a pool or a DRep */
+export type EventAccountDelegation = {
+  /** Type of the event */
+  readonly type: "account.delegation";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Stake address in bech32 (`stake1…`) */
+    readonly stakeAddress: string;
+    /** Id of the stake pool, bech32 (`pool1…`) */
+    readonly poolId: string | null;
+    /** Id of the DRep, or the predefined choice */
+    readonly drepId: string | null;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** An account withdrew rewards */
+export type EventAccountWithdrawal = {
+  /** Type of the event */
+  readonly type: "account.withdrawal";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Stake address in bech32 (`stake1…`) */
+    readonly stakeAddress: string;
+    /** Withdrawn lovelace. Whole number as a decimal string */
+    readonly amount: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A pool was registered or updated */
+export type EventPoolRegistration = {
+  /** Type of the event */
+  readonly type: "pool.registration";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Id of the stake pool, bech32 (`pool1…`) */
+    readonly poolId: string;
+    /** Pledge in lovelace. Whole number as a decimal string */
+    readonly pledge: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A pool announced its retirement */
+export type EventPoolRetirement = {
+  /** Type of the event */
+  readonly type: "pool.retirement";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Id of the stake pool, bech32 (`pool1…`) */
+    readonly poolId: string;
+    /** Epoch at whose start the pool retires */
+    readonly retiringEpoch: number;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A DRep was registered, updated or retired */
+export type EventDrepUpdate = {
+  /** Type of the event */
+  readonly type: "drep.update";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Id of the DRep, or the predefined choice */
+    readonly drepId: string;
+    /** The certificate */
+    readonly action: "REGISTRATION" | "UPDATE" | "RETIREMENT";
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A governance action was proposed */
+export type EventGovernanceProposal = {
+  /** Type of the event */
+  readonly type: "governance.proposal";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Governance action: hash of its transaction, `#` and its index */
+    readonly govActionId: string;
+    /** Kind of the action; null for one that is not known */
+    readonly action: string | null;
+    /** Deposit in lovelace. Whole number as a decimal string */
+    readonly deposit: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A vote on a governance action was cast */
+export type EventGovernanceVote = {
+  /** Type of the event */
+  readonly type: "governance.vote";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Governance action: hash of its transaction, `#` and its index */
+    readonly govActionId: string;
+    /** Role of the voter */
+    readonly role: "COMMITTEE" | "DREP" | "POOL";
+    /** Id of the voter */
+    readonly voter: string;
+    /** Choice of the voter */
+    readonly vote: "NO" | "YES" | "ABSTAIN";
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** An order on a DEX was placed, or its output was spent */
+export type EventDexOrder = {
+  /** Type of the event */
+  readonly type: "dex.order";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** The output of the order: hash of its transaction, `#` and its index */
+    readonly order: string;
+    /** Name of the DEX; null for one that is no longer known */
+    readonly dex: string | null;
+    /** OPEN: placed. PARTIALLY_FILLED: the rest of an order, in a new output. CONTINUED: the rest is in a new output */
+    readonly status: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN" | "CONTINUED";
+    /** Offered asset; null where the order names none */
+    readonly unitIn: string | null;
+    /** Offered quantity; null where the order names none. Whole number as a decimal string */
+    readonly amountIn: string | null;
+    /** Requested asset; null where the order names none */
+    readonly unitOut: string | null;
+    /** Requested quantity at least; null where the order names none. Whole number as a decimal string */
+    readonly amountOut: string | null;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A trade was executed on a DEX */
+export type EventDexTrade = {
+  /** Type of the event */
+  readonly type: "dex.trade";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Name of the DEX; null for one that is no longer known */
+    readonly dex: string | null;
+    /** Unit that the trader paid; `lovelace` for ADA */
+    readonly unitIn: string;
+    /** Quantity that the trader paid. Whole number as a decimal string */
+    readonly amountIn: string;
+    /** Unit that the trader received; `lovelace` for ADA */
+    readonly unitOut: string;
+    /** Quantity that the trader received. Whole number as a decimal string */
+    readonly amountOut: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A trade for ADA changed the price of an asset; a limit on `price` selects trades with which the price crosses it */
+export type EventDexPrice = {
+  /** Type of the event */
+  readonly type: "dex.price";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Unit of the asset */
+    readonly unit: string;
+    /** Name of the DEX; null for one that is no longer known */
+    readonly dex: string | null;
+    /** Lovelace for the smallest unit, a decimal number */
+    readonly price: string;
+    /** Price of the previous trade; null for the first one */
+    readonly previousPrice: string | null;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A transaction etched, minted, moved or burned a rune */
+export type EventRuneActivity = {
+  /** Type of the event */
+  readonly type: "rune.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Id of the rune, `height:index` */
+    readonly runeId: string;
+    /** Name of the rune */
+    readonly rune: string;
+    /** True in the transaction that etched the rune */
+    readonly etched: boolean;
+    /** Amount in the outputs of the transaction, in the smallest unit. Whole number as a decimal string */
+    readonly received: string;
+    /** Amount in the outputs that it spent. Whole number as a decimal string */
+    readonly sent: string;
+    /** Minted amount; in the etching transaction the premine. Whole number as a decimal string */
+    readonly minted: string;
+    /** Burned amount. Whole number as a decimal string */
+    readonly burned: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** An inscription was created or moved */
+export type EventInscriptionActivity = {
+  /** Type of the event */
+  readonly type: "inscription.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Inscription id: transaction id of the reveal, `i` and index */
+    readonly inscriptionId: string;
+    /** What the transaction did with the inscription */
+    readonly action: "CREATED" | "MOVED";
+    /** Address that holds it now; null where its output has none */
+    readonly address: string | null;
+    /** True when it can never be moved again */
+    readonly burned: boolean;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A transaction moved amounts of a wallet, which an output descriptor describes; needs a filter on `descriptor` */
+export type EventDescriptorActivity = {
+  /** Type of the event */
+  readonly type: "descriptor.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Output descriptor of the wallet, without checksum */
+    readonly descriptor: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+    /** Received in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
+    readonly received: string;
+    /** Spent in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
+    readonly sent: string;
+    /** Tokens that moved; empty on chains without tokens */
+    readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
+      readonly unit: string;
+      /** Quantity received, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly received: string;
+      /** Quantity spent, in the smallest unit of the asset. Whole number as a decimal string */
+      readonly sent: string;
+    })[];
+  };
+};
+
+/** A contract was deployed, called or updated */
+export type EventContractActivity = {
+  /** Type of the event */
+  readonly type: "contract.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Address of the contract in hexadecimal */
+    readonly contractAddress: string;
+    /** What the transaction did */
+    readonly action: "DEPLOY" | "CALL" | "UPDATE";
+    /** Called entry point; null for other actions */
+    readonly entryPoint: string | null;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** NIGHT began or ceased to generate DUST */
+export type EventDustGeneration = {
+  /** Type of the event */
+  readonly type: "dust.generation";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** DUST address that gets the generated DUST */
+    readonly dustAddress: string;
+    /** Whether the generation began or ended */
+    readonly action: "BEGAN" | "ENDED";
+    /** NIGHT that generates, in its smallest unit. Whole number as a decimal string */
+    readonly night: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
 export type EventPage = {
   /** Events of this page, in the order in which they happened */
-  readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity)[];
+  readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity | EventBlockFinal | EventEpochNew | EventFeeLevel | EventPoolBlock | EventGovernanceStatus | EventAccountReward | EventAccountActivity | EventCredentialActivity | EventScriptActivity | EventAssetMint | EventAssetBurn | EventAssetTransfer | EventPolicyActivity | EventAccountRegistration | EventAccountDelegation | EventAccountWithdrawal | EventPoolRegistration | EventPoolRetirement | EventDrepUpdate | EventGovernanceProposal | EventGovernanceVote | EventDexOrder | EventDexTrade | EventDexPrice | EventRuneActivity | EventInscriptionActivity | EventDescriptorActivity | EventContractActivity | EventDustGeneration)[];
   /** Newest indexed block at the moment of the response */
   readonly tip: EventTip;
   /** Cursor of the next request */
@@ -3849,6 +5403,23 @@ export type WebhookDelivery = {
   readonly attempts: readonly (WebhookAttempt)[];
 };
 
+export type WebhookReplayState = {
+  /** Id of the replay */
+  readonly jobId: string;
+  /** COMPLETE: all events of the blocks are queued */
+  readonly status: "RUNNING" | "COMPLETE";
+  /** First block */
+  readonly fromHeight: number;
+  /** Last block */
+  readonly toHeight: number;
+  /** The next block; after the last one when the replay is complete */
+  readonly nextHeight: number;
+  /** Time of the request. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Time of completion; null before it. ISO 8601, UTC */
+  readonly completedAt: string | null;
+};
+
 export type WebhookReplay = {
   /** First slot; on Bitcoin the first height */
   readonly fromSlot: number;
@@ -3868,7 +5439,7 @@ export type WebhookSecret = {
 
 export type WebhookTest = {
   /** Type of the test event */
-  readonly event?: "block.new" | "block.rollback" | "epoch.new" | "pool.block" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.trade" | "webhook.test" | null;
+  readonly event?: "block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "webhook.test" | null;
 };
 
 export type WebhookPatch = {
@@ -3877,14 +5448,14 @@ export type WebhookPatch = {
   /** Receiver: an https URL of the open internet */
   readonly url?: string | null;
   /** Types of events to deliver; `GET /api/events/types` lists them */
-  readonly events?: readonly ("block.new" | "block.rollback" | "epoch.new" | "pool.block" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.trade")[] | null;
+  readonly events?: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation")[] | null;
   /** Conditions that an event has to meet, all of them */
   readonly filters?: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "txHash" | "amount" | "direction";
-    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount` */
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
-    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit; `direction` is `in` or `out` */
+    /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
     readonly value: string | readonly (string)[];
   })[] | null;
   /** Blocks that have to follow the block of an event before it is delivered */
@@ -4795,6 +6366,27 @@ export type EndpointUsage = {
   readonly p95Ms: number | null;
 };
 
+export type LoggedRequest = {
+  /** End of the response, ISO 8601, UTC. ISO 8601, UTC */
+  readonly time: string;
+  /** Id of the API key, a UUID */
+  readonly keyId: string;
+  /** Operation id */
+  readonly operation: string;
+  /** Id of the network; null for requests that concern no network */
+  readonly network: string | null;
+  /** HTTP method; null for calls by MCP, WebSocket and other connections */
+  readonly method: string | null;
+  /** Path with its query, decoded, at most 500 characters; null as `method` is */
+  readonly path: string | null;
+  /** The header `X-Request-Id` of the response; null as `method` is */
+  readonly requestId: string | null;
+  /** HTTP status of the response */
+  readonly status: number;
+  /** Response time in milliseconds */
+  readonly ms: number;
+};
+
 /** One order */
 export type AggLeg = {
   /** Smallest units, as a decimal string */
@@ -5272,6 +6864,35 @@ export type DexOrder = {
   readonly executionType: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO" | "PARTIAL" | "ROUTED" | "STRATEGY";
 };
 
+export type DexStats = {
+  /** Name of the DEX, as `GET /api/dex` lists it */
+  readonly dex: string;
+  /** Length of the window */
+  readonly window: string;
+  /** Number of active pools */
+  readonly pools: number;
+  /** Value locked in the active pools, in ada */
+  readonly tvlAda: number;
+  /** Traded volume, in ada */
+  readonly volumeAda: number;
+  /** Number of trades */
+  readonly trades: number;
+  /** Number of different wallets that traded */
+  readonly traders: number;
+  /** Orders placed in the window */
+  readonly ordersPlaced: number;
+  /** Orders filled in the window */
+  readonly ordersFilled: number;
+  /** Orders cancelled in the window */
+  readonly ordersCancelled: number;
+  /** Orders expired in the window */
+  readonly ordersExpired: number;
+  /** Filled orders among those that ended, in percent; null without any */
+  readonly fillRatePct: number | null;
+  /** Median time from an order to its fill; null without a fill */
+  readonly medianFillSeconds: number | null;
+};
+
 export type LeaderStats = {
   /** Window of the figures, as in the request */
   readonly window: string;
@@ -5465,12 +7086,181 @@ export type Methodology = {
     /** Largest number of assets of an account for which liquidity positions are valued */
     readonly mostAssets: number;
   };
+  /** Rules of NFT sales and traits */
+  readonly nfts: {
+    /** Time within which a token that returns to its seller is a wash trade, in days */
+    readonly roundTripDays: number;
+    /** Largest number of tokens of a collection for which traits are computed */
+    readonly mostTraitTokens: number;
+  };
   /** Age up to which a token is new, in days */
   readonly newForDays: number;
   /** Units of the reviewed stablecoins */
   readonly stablecoins: readonly (string)[];
   /** Units of the verified tokens */
   readonly verifiedTokens: readonly (string)[];
+};
+
+export type NftListing = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Asset name in hexadecimal; of a bundle that of its first asset */
+  readonly assetName: string;
+  /** Name in the metadata of the token; null without metadata */
+  readonly nftName: string | null;
+  /** Price that the buyer pays, with the fee of the marketplace and the royalty. Whole number as a decimal string */
+  readonly priceLovelace: string;
+  /** Marketplace of the contract */
+  readonly marketplace: "jpg.store" | "WayUp" | "Martify";
+  /** Contract and its version */
+  readonly contract: "JPG_STORE_V1" | "JPG_STORE_V2_PLUTUS_V1" | "JPG_STORE_V2" | "JPG_STORE_V3" | "WAYUP_ASK" | "WAYUP_BID" | "MARTIFY";
+  /** Number of assets; more than 1 for a bundle */
+  readonly assetCount: number;
+  /** Address of the seller, or the stake address if only that is known; null when not known */
+  readonly sellerAddress: string | null;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
+  readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly outputIndex: number;
+  /** Time of the block, in seconds since 1970-01-01 UTC */
+  readonly listedAt: number;
+};
+
+export type NftOffer = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Asset name in hexadecimal; null for an offer for any token */
+  readonly assetName: string | null;
+  /** Amount that the bidder pays, with the fee of the marketplace and the royalty. Whole number as a decimal string */
+  readonly priceLovelace: string;
+  /** Part of the amount that the marketplace receives. Whole number as a decimal string */
+  readonly feeLovelace: string;
+  /** Part of the amount that goes to neither the seller nor the marketplace. Whole number as a decimal string */
+  readonly royaltyLovelace: string;
+  /** Marketplace of the contract */
+  readonly marketplace: "jpg.store" | "WayUp" | "Martify";
+  /** Contract and its version */
+  readonly contract: "JPG_STORE_V1" | "JPG_STORE_V2_PLUTUS_V1" | "JPG_STORE_V2" | "JPG_STORE_V3" | "WAYUP_ASK" | "WAYUP_BID" | "MARTIFY";
+  /** Address that receives the token; null when not known */
+  readonly bidderAddress: string | null;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
+  readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
+  readonly outputIndex: number;
+  /** Time of the block, in seconds since 1970-01-01 UTC */
+  readonly offeredAt: number;
+};
+
+export type NftSale = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Asset name in hexadecimal; of a bundle that of its first asset */
+  readonly assetName: string;
+  /** Name in the metadata of the token; null without metadata */
+  readonly nftName: string | null;
+  /** Price that the buyer pays, with the fee of the marketplace and the royalty. Whole number as a decimal string */
+  readonly priceLovelace: string;
+  /** Marketplace of the contract */
+  readonly marketplace: "jpg.store" | "WayUp" | "Martify";
+  /** Contract and its version */
+  readonly contract: "JPG_STORE_V1" | "JPG_STORE_V2_PLUTUS_V1" | "JPG_STORE_V2" | "JPG_STORE_V3" | "WAYUP_ASK" | "WAYUP_BID" | "MARTIFY";
+  /** Number of assets; more than 1 for a bundle */
+  readonly assetCount: number;
+  /** Image in the metadata of the token; null without metadata */
+  readonly thumbnailUrl: string | null;
+  /** Part of the price that the marketplace received. Whole number as a decimal string */
+  readonly feeLovelace: string;
+  /** Part of the price that went to neither the seller nor the marketplace. Whole number as a decimal string */
+  readonly royaltyLovelace: string;
+  /** Address of the seller, or the stake address if only that is known; null when not known */
+  readonly sellerAddress: string | null;
+  /** Address that received the token; null when not known */
+  readonly buyerAddress: string | null;
+  /** Site that sent the transaction, if its message names one */
+  readonly via: "jpg.store" | "WayUp" | "Martify" | null;
+  /** Whether a listing was bought or an offer accepted */
+  readonly type: "LISTING" | "OFFER";
+  /** Whether seller and buyer are one wallet, or the token returned to its seller within 30 days */
+  readonly wash: boolean;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
+  readonly txHash: string;
+  /** Output of this transaction that holds the token */
+  readonly outputIndex: number | null;
+  /** Transaction that placed the listing or offer */
+  readonly orderTxHash: string;
+  /** Output of that transaction */
+  readonly orderOutputIndex: number;
+  /** Absolute slot of the block, counted from the start of the network */
+  readonly slot: number;
+  /** Time of the block, in seconds since 1970-01-01 UTC */
+  readonly blockTime: number;
+};
+
+export type NftAsset = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Asset name in hexadecimal */
+  readonly assetName: string;
+  /** Open listing with the lowest price; null without one */
+  readonly listing: NftListing | null;
+  /** Highest open offer for this token or any token of the policy */
+  readonly offer: NftOffer | null;
+  /** Newest sale of this token alone; null without one */
+  readonly lastSale: NftSale | null;
+  /** Values by category */
+  readonly traits: Readonly<Record<string, readonly (string)[]>>;
+  /** Rarity in the collection; null without traits */
+  readonly rarity: {
+    /** Rarity score */
+    readonly score: number;
+    /** Rank in the collection; equal scores share a rank */
+    readonly rank: number;
+    /** Number of tokens of the collection */
+    readonly tokens: number;
+  } | null;
+};
+
+export type NftCollection = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Name of a token of the collection, without its number; null without metadata */
+  readonly name: string | null;
+  /** Image of a token of the collection; null without metadata */
+  readonly imageUrl: string | null;
+  /** Description of a token of the collection; null without metadata */
+  readonly description: string | null;
+  /** Lowest price of an open listing of one token; null without a listing. Whole number as a decimal string */
+  readonly floorPriceLovelace: string | null;
+  /** Price of the newest sale of one token; null without a sale. Whole number as a decimal string */
+  readonly lastSalePriceLovelace: string | null;
+  /** Sum of the prices of all sales. Whole number as a decimal string */
+  readonly totalVolumeLovelace: string;
+  /** Number of sales; a bundle is one sale */
+  readonly saleCount: number;
+  /** Number of open listings */
+  readonly listedCount: number;
+  /** Time of the newest indexed block. ISO 8601, UTC */
+  readonly updatedAt: string;
+};
+
+export type NftFloor = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Lowest price of an open listing; null without a listing. Whole number as a decimal string */
+  readonly floorPriceLovelace: string | null;
+};
+
+export type NftPrice = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Asset name in hexadecimal */
+  readonly assetName: string;
+  /** Price that the buyer paid, with the fee of the marketplace and the royalty. Whole number as a decimal string */
+  readonly priceLovelace: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
+  readonly txHash: string;
+  /** Time of the block, in seconds since 1970-01-01 UTC */
+  readonly blockTime: number;
 };
 
 export type OrderBookLevel = {
@@ -5818,6 +7608,62 @@ export type PoolPoint = {
   readonly apr: number | null;
 };
 
+export type MarketCapPoint = {
+  /** Start of the interval, Unix time in seconds */
+  readonly time: number;
+  /** Market capitalisation, in ada */
+  readonly marketCapAda: number;
+  /** The same in US dollars; null without an exchange rate */
+  readonly marketCapUsd: number | null;
+  /** Supply, in the smallest unit. Whole number as a decimal string */
+  readonly supply: string;
+};
+
+export type NftHolders = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
+  readonly policyId: string;
+  /** Number of wallets with a token of the collection */
+  readonly holders: number;
+  /** Wallets by the number of their tokens */
+  readonly distribution: readonly ({
+    /** Smallest number of tokens of the group */
+    readonly from: number;
+    /** Largest number of tokens; null in the last group */
+    readonly to: number | null;
+    /** Number of wallets with so many tokens */
+    readonly holders: number;
+  })[];
+  /** Wallets, most tokens first */
+  readonly top: readonly ({
+    /** Stake address, or the address without a stake part */
+    readonly address: string | null;
+    /** Tokens at addresses of the wallet */
+    readonly held: number;
+    /** Tokens that the wallet has listed */
+    readonly listed: number;
+  })[];
+};
+
+export type NftRoyalty = {
+  /** Standard that states the royalty */
+  readonly standard: "cip27" | "cip102";
+  /** Address that receives it */
+  readonly address: string;
+  /** Share of a sale, in percent */
+  readonly ratePct: number;
+  /** Smallest royalty; null without one. Whole number as a decimal string */
+  readonly minLovelace: string | null;
+  /** Largest royalty; null without one. Whole number as a decimal string */
+  readonly maxLovelace: string | null;
+};
+
+export type NftTraitValue = {
+  /** Number of tokens with this value */
+  readonly count: number;
+  /** Lowest price of a listed token with this value, in lovelace; null without one. Whole number as a decimal string */
+  readonly floor: string | null;
+};
+
 export type DexOrders = {
   /** Orders of this page */
   readonly orders: readonly (DexOrder)[];
@@ -5829,6 +7675,17 @@ export type DexOrders = {
   readonly totalElements: number;
   /** Number of pages */
   readonly totalPages: number;
+};
+
+export type PoolPosition = {
+  /** Stake address; the address itself when it has no stake part */
+  readonly address: string;
+  /** LP tokens held, in the smallest unit. Whole number as a decimal string */
+  readonly quantity: string;
+  /** Share of the pool, in percent; null when its LP supply is unknown */
+  readonly sharePct: number | null;
+  /** Value of the share, in ada; null when its LP supply is unknown */
+  readonly valueAda: number | null;
 };
 
 export type Swap = {
@@ -5876,6 +7733,13 @@ export type Swap = {
   readonly requestDecimals: number;
 };
 
+export type RatePoint = {
+  /** Beginning of the hour, Unix time in seconds */
+  readonly time: number;
+  /** Price of one ada in the requested currency */
+  readonly rate: number;
+};
+
 export type Sparklines = {
   /** Window of the line, as in the request */
   readonly window: string;
@@ -5892,6 +7756,17 @@ export type TokenStrength = {
   readonly rsi: number | null;
   /** Start of the newest candle, Unix time in seconds; null when there is none */
   readonly time: number | null;
+};
+
+export type LiquidityPoint = {
+  /** Start of the interval, Unix time in seconds */
+  readonly time: number;
+  /** Ada in the open pools of the token and ada */
+  readonly liquidityAda: number;
+  /** Tokens in the same pools, in the smallest unit */
+  readonly tokens: string;
+  /** Number of these pools */
+  readonly pools: number;
 };
 
 export type TopTrader = {
@@ -7341,6 +9216,35 @@ export type OperatorAccount = {
   readonly createdAt: string;
 };
 
+export type BackupState = {
+  /** Archive of the write-ahead log; null when the database has no statistics of it */
+  readonly archive: {
+    /** Whether the server archives its write-ahead log (`archive_mode`) */
+    readonly enabled: boolean;
+    /** Archived files */
+    readonly archivedCount: number;
+    /** When the newest file was archived; null without one. ISO 8601, UTC */
+    readonly lastArchivedAt: string | null;
+    /** Failed attempts */
+    readonly failedCount: number;
+    /** When an attempt failed last; null without one. ISO 8601, UTC */
+    readonly lastFailedAt: string | null;
+  } | null;
+};
+
+export type ServiceSetting = {
+  /** Environment variable */
+  readonly env: string;
+  /** Name in the configuration file */
+  readonly name: string;
+  /** Value; null when nothing is set, `(set)` for a secret. Any JSON value */
+  readonly value: unknown;
+  /** What the setting does */
+  readonly description: string;
+  /** True when the value is the default */
+  readonly isDefault: boolean;
+};
+
 export type PasswordResetToken = {
   /** Token for `POST /api/auth/password/reset`; shown only here */
   readonly token: string;
@@ -8144,6 +10048,15 @@ export type PoolHistory = {
   readonly memberRewards: string | null;
   /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state */
   readonly epochRos: number | null;
+};
+
+export type PoolName = {
+  /** Id of the stake pool, bech32 (`pool1…`) */
+  readonly poolIdBech32: string;
+  /** Ticker in the metadata; null until it is fetched */
+  readonly ticker: string | null;
+  /** Name in the metadata; null until it is fetched */
+  readonly name: string | null;
 };
 
 export type PoolOwnerHistory = {
@@ -11183,9 +13096,9 @@ export type WalletHoldings = {
     readonly policyId: string;
     /** Number of NFTs of the policy */
     readonly count: number;
-    /** Null: marketplaces are not indexed */
+    /** Lowest price of an open listing, in ada; null without a listing and for an earlier time */
     readonly floorAda: number | null;
-    /** Null: marketplaces are not indexed */
+    /** Floor price times the number of NFTs, in ada; not part of the totals */
     readonly valueAda: number | null;
   })[];
   /** Positions in liquidity pools */
@@ -11353,7 +13266,7 @@ export type WalletSnapshot = {
   readonly rewardsAda: number | null;
   /** Value of the tokens that have a price, in ada; null with `adaOnly` */
   readonly tokenValueAda: number | null;
-  /** Null: marketplaces are not indexed */
+  /** Null: earlier floor prices are not known */
   readonly nftValueAda: number | null;
 };
 
@@ -12355,6 +14268,20 @@ export interface Operations {
     };
     readonly result: AssetDetailed;
   };
+  /** Get an asset's image */
+  readonly getAssetImage: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of the file, from 0 */
+      readonly index?: number;
+      /** Required type; any image when `raw` */
+      readonly format?: "raw" | "png" | "webp";
+    };
+    readonly result: undefined;
+  };
   /** Get an asset's merged metadata (CIP-68, CIP-26, CIP-25) with sources */
   readonly getAssetMetadata: {
     readonly input: {
@@ -12897,6 +14824,28 @@ export interface Operations {
     };
     readonly result: readonly (BitcoinUtxo)[];
   };
+  /** List the balance of an address after each transaction */
+  readonly pageBitcoinAddressBalanceHistory: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBalanceChange)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBalanceChange;
+  };
   /** List Transactions of an address */
   readonly pageBitcoinAddressTransactions: {
     readonly input: {
@@ -12990,6 +14939,28 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinUtxo;
+  };
+  /** List the balance of a script after each transaction */
+  readonly pageBitcoinScriptBalanceHistory: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBalanceChange)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBalanceChange;
   };
   /** List Transactions of a script */
   readonly pageBitcoinScriptTransactions: {
@@ -13237,6 +15208,15 @@ export interface Operations {
     };
     readonly item: BitcoinTransaction;
   };
+  /** Scan blocks for silent payments with a scan key */
+  readonly scanBitcoinSilentPayments: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: ScanBitcoinSilentPaymentsRequest;
+    };
+    readonly result: BitcoinSilentPayments;
+  };
   /** Validate a Bitcoin address */
   readonly validateBitcoinAddress: {
     readonly input: {
@@ -13355,6 +15335,16 @@ export interface Operations {
     };
     readonly result: BitcoinTipHeight;
   };
+  /** List average fees, rewards and sizes of blocks over time */
+  readonly listBitcoinBlockAverages: {
+    readonly input: {
+      /** Length of the history */
+      readonly interval: "24h" | "3d" | "1w" | "1m" | "3m" | "6m" | "1y" | "2y" | "3y" | "4y" | "all";
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinBlockAverages)[];
+  };
   /** List Bitcoin blocks between two heights of the path */
   readonly listBitcoinBlockRange: {
     readonly input: {
@@ -13410,6 +15400,16 @@ export interface Operations {
       readonly to: number;
     };
     readonly result: readonly (BitcoinBlockSummary)[];
+  };
+  /** List mining pools by their blocks */
+  readonly listBitcoinMiningPools: {
+    readonly input: {
+      /** Length of the history */
+      readonly interval: "24h" | "3d" | "1w" | "1m" | "3m" | "6m" | "1y" | "2y" | "3y" | "4y" | "all";
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinMiningPools;
   };
   /** List stale Bitcoin blocks at a height */
   readonly listBitcoinStaleBlocksAt: {
@@ -13484,6 +15484,30 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinStaleBlock;
+  };
+  /** List the silent payment tweaks of blocks */
+  readonly pageBitcoinTweaks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** First block; 0 when absent */
+      readonly from?: number;
+      /** Last block; the tip when absent */
+      readonly to?: number;
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinTweakedBlock)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTweakedBlock;
   };
   /** Get the state of the Bitcoin chain from the index and the node */
   readonly getBitcoinChain: {
@@ -14018,12 +16042,12 @@ export interface Operations {
   /** Get a satoshi by its ordinal number */
   readonly getBitcoinSat: {
     readonly input: {
-      /** Number of a satoshi */
+      /** Ordinal number of a satoshi */
       readonly sat: number;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
-    readonly result: Readonly<Record<string, unknown>>;
+    readonly result: BitcoinSat;
   };
   /** List an address's rune balances */
   readonly listBitcoinAddressRunes: {
@@ -14036,6 +16060,8 @@ export interface Operations {
       readonly cursor?: string;
       /** Maximum number of items to return */
       readonly limit?: number;
+      /** Balances after the block at this height */
+      readonly atHeight?: number;
     };
     readonly result: {
       /** Items of this page */
@@ -14354,12 +16380,57 @@ export interface Operations {
   /** List the inscriptions on a satoshi */
   readonly listBitcoinSatInscriptions: {
     readonly input: {
-      /** Number of a satoshi */
+      /** Ordinal number of a satoshi */
       readonly sat: number;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
-    readonly result: Readonly<Record<string, unknown>>;
+    readonly result: readonly (string)[];
+  };
+  /** Describe what a PSBT still needs */
+  readonly analyzeBitcoinPsbt: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: AnalyzeBitcoinPsbtRequest;
+    };
+    readonly result: AnalyzedBitcoinPsbt;
+  };
+  /** Build a PSBT that pays for its parent (CPFP) */
+  readonly buildBitcoinChild: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildBitcoinChildRequest;
+    };
+    readonly result: BuiltBitcoinPsbt;
+  };
+  /** Build an unsigned PSBT with coin selection */
+  readonly buildBitcoinPsbt: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildBitcoinPsbtRequest;
+    };
+    readonly result: BuiltBitcoinPsbt;
+  };
+  /** Combine PSBTs of one transaction */
+  readonly combineBitcoinPsbts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: CombineBitcoinPsbtsRequest;
+    };
+    readonly result: CombinedBitcoinPsbt;
+  };
+  /** Decode a PSBT */
+  readonly decodeBitcoinPsbt: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: DecodeBitcoinPsbtRequest;
+    };
+    readonly result: BitcoinPsbt;
   };
   /** Decode a Bitcoin transaction */
   readonly decodeBitcoinTransaction: {
@@ -14369,6 +16440,15 @@ export interface Operations {
       readonly body: DecodeBitcoinTransactionRequest;
     };
     readonly result: BitcoinDecodedTransaction;
+  };
+  /** Finalize a PSBT and extract its transaction */
+  readonly finalizeBitcoinPsbt: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: FinalizeBitcoinPsbtRequest;
+    };
+    readonly result: FinalizedBitcoinPsbt;
   };
   /** Get the CPFP package of a Bitcoin transaction */
   readonly getBitcoinCpfp: {
@@ -14530,6 +16610,15 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: readonly (BitcoinRecentTransaction)[];
+  };
+  /** Build a PSBT that replaces a transaction with a higher fee (RBF) */
+  readonly replaceBitcoinTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: ReplaceBitcoinTransactionRequest;
+    };
+    readonly result: BuiltBitcoinPsbt;
   };
   /** Submit a package of Bitcoin transactions */
   readonly submitBitcoinPackage: {
@@ -15407,8 +17496,10 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Event types, separated by commas: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed`, `address.activity`. Omitted: all that the filters allow */
+      /** Event types, separated by commas; `GET /api/events/types` lists them. Omitted: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed` and `address.activity` as far as the parameters allow; with `filters` all types to which they apply */
       readonly events?: string;
+      /** Filters of webhooks as a JSON array: `[{"field": "poolId", "operator": "eq", "value": "pool1…"}]`. All have to hold; they do not apply to `block.new` and `block.rollback` */
+      readonly filters?: string;
       /** Only transactions that touch this address */
       readonly address?: string;
       /** Only transactions that touch this account (Cardano family) */
@@ -15417,7 +17508,7 @@ export interface Operations {
       readonly unit?: string;
       /** Only this transaction */
       readonly txHash?: string;
-      /** Confirmations required before `tx.confirmed` is emitted */
+      /** Confirmations required before an event is emitted; `block.new`, `tx.mempool` and, without `filters`, `address.activity` do not wait */
       readonly confirmations?: number;
       /** `next` of a response, or the `id` of an event: continues after it */
       readonly cursor?: string;
@@ -15425,6 +17516,8 @@ export interface Operations {
       readonly fromHeight?: number;
       /** Maximum number of items to return */
       readonly limit?: number;
+      /** Milliseconds to wait for an event before an empty response is returned */
+      readonly waitMs?: number;
     };
     readonly result: EventPage;
   };
@@ -15449,6 +17542,16 @@ export interface Operations {
       readonly nextCursor?: string;
     };
     readonly item: WebhookDelivery;
+  };
+  /** List the replays of a webhook, newest first */
+  readonly listWebhookReplays: {
+    readonly input: {
+      /** Id of the webhook */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (WebhookReplayState)[];
   };
   /** Send a delivery again */
   readonly redeliverWebhook: {
@@ -15488,8 +17591,10 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Event types, separated by commas: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed`, `address.activity`. Omitted: all that the filters allow */
+      /** Event types, separated by commas; `GET /api/events/types` lists them. Omitted: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed` and `address.activity` as far as the parameters allow; with `filters` all types to which they apply */
       readonly events?: string;
+      /** Filters of webhooks as a JSON array: `[{"field": "poolId", "operator": "eq", "value": "pool1…"}]`. All have to hold; they do not apply to `block.new` and `block.rollback` */
+      readonly filters?: string;
       /** Only transactions that touch this address */
       readonly address?: string;
       /** Only transactions that touch this account (Cardano family) */
@@ -15498,7 +17603,7 @@ export interface Operations {
       readonly unit?: string;
       /** Only this transaction */
       readonly txHash?: string;
-      /** Confirmations required before `tx.confirmed` is emitted */
+      /** Confirmations required before an event is emitted; `block.new`, `tx.mempool` and, without `filters`, `address.activity` do not wait */
       readonly confirmations?: number;
       /** `next` of a response, or the `id` of an event: continues after it */
       readonly cursor?: string;
@@ -16205,6 +18310,8 @@ export interface Operations {
       readonly wrap?: boolean;
       /** True: compute the CIDs without storing anything */
       readonly onlyHash?: boolean;
+      /** 0: `Qm…` with UnixFS leaves, as Kubo and Blockfrost by default */
+      readonly cidVersion?: number;
       /** Name of the pin */
       readonly name?: string;
       readonly body: FormData | Blob | Uint8Array<ArrayBuffer>;
@@ -16550,6 +18657,18 @@ export interface Operations {
     };
     readonly result: readonly (EndpointUsage)[];
   };
+  /** List the newest requests with the account's API keys */
+  readonly listUsageRequests: {
+    readonly input: {
+      /** Only requests with this API key */
+      readonly keyId?: string;
+      /** Only requests with a status of 400 or more */
+      readonly failed?: boolean;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: readonly (LoggedRequest)[];
+  };
   /** Rotate the secret of an API key */
   readonly rotateKey: {
     readonly input: {
@@ -16708,6 +18827,18 @@ export interface Operations {
     };
     readonly result: DexOrder;
   };
+  /** Get volume, trades, orders and fill rate of a DEX */
+  readonly getDexStats: {
+    readonly input: {
+      /** Name of a DEX; case and separators are ignored */
+      readonly dex: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Length of the window */
+      readonly window?: "1h" | "24h" | "7d" | "30d";
+    };
+    readonly result: DexStats;
+  };
   /** Get statistics of all trading accounts */
   readonly getLeaderStats: {
     readonly input: {
@@ -16761,6 +18892,50 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
     };
     readonly result: Methodology;
+  };
+  /** Get the listing, best offer, last sale, traits and rarity of an NFT */
+  readonly getNftAsset: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Asset name in hexadecimal; `-` when it is empty */
+      readonly assetName: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: NftAsset;
+  };
+  /** Get the floor price, volume and sales of an NFT collection */
+  readonly getNftCollection: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: NftCollection;
+  };
+  /** Get the floor price of an NFT collection */
+  readonly getNftFloor: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: NftFloor;
+  };
+  /** Get the price of the newest sale of an NFT */
+  readonly getNftPrice: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Asset name in hexadecimal; `-` when it is empty */
+      readonly assetName: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: NftPrice;
   };
   /** Get the order book of the two assets of a pool */
   readonly getOrderBook: {
@@ -17006,6 +19181,22 @@ export interface Operations {
     readonly result: readonly (LiquidityPool)[];
     readonly item: LiquidityPool;
   };
+  /** List the market capitalisation of a token over time */
+  readonly listMarketCapHistory: {
+    readonly input: {
+      /** Policy id and asset name in hexadecimal, optionally joined by a dot, the CIP-14 fingerprint, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (MarketCapPoint)[];
+  };
   /** List all tokens that have a market */
   readonly listMarketTokens: {
     readonly input: {
@@ -17013,6 +19204,137 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
     };
     readonly result: readonly (string)[];
+  };
+  /** List OHLC candles of the sales of an NFT collection */
+  readonly listNftCandles: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (Candle)[];
+  };
+  /** List NFT collections with trades, largest first */
+  readonly listNftCollections: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Sort by the sum of all sales or by their number */
+      readonly sort?: "volume" | "sales";
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: readonly (NftCollection)[];
+  };
+  /** List the wallets that own tokens of an NFT collection */
+  readonly listNftHolders: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: NftHolders;
+    readonly item: {
+      /** Smallest number of tokens of the group */
+      readonly from: number;
+      /** Largest number of tokens; null in the last group */
+      readonly to: number | null;
+      /** Number of wallets with so many tokens */
+      readonly holders: number;
+    };
+  };
+  /** List the open listings of an NFT collection */
+  readonly listNftListings: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+      /** Sort by price or by time */
+      readonly sort?: "price" | "newest";
+    };
+    readonly result: readonly (NftListing)[];
+    readonly item: NftListing;
+  };
+  /** List the open offers for an NFT collection, highest first */
+  readonly listNftOffers: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (NftOffer)[];
+    readonly item: NftOffer;
+  };
+  /** List the royalties that an NFT collection demands */
+  readonly listNftRoyalties: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: readonly (NftRoyalty)[];
+  };
+  /** List the newest sales of an NFT collection */
+  readonly listNftSales: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: readonly (NftSale)[];
+  };
+  /** List the traits of an NFT collection with counts and floor prices */
+  readonly listNftTraits: {
+    readonly input: {
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
+      readonly policyId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: Readonly<Record<string, Readonly<Record<string, NftTraitValue>>>>;
+  };
+  /** List an account's orders */
+  readonly listOrdersOfAccount: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 0 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly size?: number;
+      /** Status filter; all orders when absent */
+      readonly status?: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+    };
+    readonly result: DexOrders;
+    readonly item: DexOrder;
   };
   /** List the orders of a DEX */
   readonly listOrdersOfDex: {
@@ -17066,6 +19388,50 @@ export interface Operations {
     };
     readonly result: DexOrders;
     readonly item: DexOrder;
+  };
+  /** List OHLC candles of a liquidity pool */
+  readonly listPoolCandles: {
+    readonly input: {
+      /** Unit of the token that identifies the pool, or `<DEX>:<assetId>` */
+      readonly poolId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (Candle)[];
+  };
+  /** List the wallets with the largest shares of a liquidity pool */
+  readonly listPoolPositions: {
+    readonly input: {
+      /** Unit of the token that identifies the pool, or `<DEX>:<assetId>` */
+      readonly poolId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: readonly (PoolPosition)[];
+  };
+  /** List the newest trades of a liquidity pool */
+  readonly listPoolTrades: {
+    readonly input: {
+      /** Unit of the token that identifies the pool, or `<DEX>:<assetId>` */
+      readonly poolId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (Swap)[];
   };
   /** List the liquidity pools of a DEX, largest first */
   readonly listPoolsOfDex: {
@@ -17155,6 +19521,22 @@ export interface Operations {
     };
     readonly result: readonly (TokenPrice)[];
   };
+  /** List the price of ADA over time */
+  readonly listRateHistory: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Currency of the rate */
+      readonly currency?: "USD" | "EUR";
+      /** Distance of the points */
+      readonly resolution?: "1h" | "1d";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (RatePoint)[];
+  };
   /** List the newest trades */
   readonly listRecentSwaps: {
     readonly input: {
@@ -17208,6 +19590,22 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: readonly (Swap)[];
+  };
+  /** List the liquidity of a token over time */
+  readonly listTokenLiquidityHistory: {
+    readonly input: {
+      /** Policy id and asset name in hexadecimal, optionally joined by a dot, the CIP-14 fingerprint, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (LiquidityPoint)[];
   };
   /** List the tokens whose price moved most */
   readonly listTopMovers: {
@@ -17270,6 +19668,34 @@ export interface Operations {
       readonly window?: "24h" | "7d";
     };
     readonly result: readonly (TokenPrice)[];
+  };
+  /** List orders by DEX, status, type, execution and token */
+  readonly pageOrders: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Name of a DEX; case and separators are ignored */
+      readonly dex?: string;
+      /** Status filter */
+      readonly status?: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+      /** Type of the order; `BUY` offers ada, `SELL` requests it */
+      readonly orderType?: "BUY" | "SELL" | "SWAP" | "DEPOSIT" | "WITHDRAW" | "ZAP_IN" | "ZAP_OUT" | "OTHER";
+      /** Execution of the order */
+      readonly executionType?: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO" | "PARTIAL" | "ROUTED" | "STRATEGY";
+      /** Policy id and asset name in hexadecimal, optionally joined by a dot, the CIP-14 fingerprint, or `lovelace` */
+      readonly assetId?: string;
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (DexOrder)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: DexOrder;
   };
   /** Quote every pool of two assets, best first */
   readonly quoteAll: {
@@ -18518,6 +20944,16 @@ export interface Operations {
     };
     readonly result: readonly (ApiKey)[];
   };
+  /** Get the state of the archive of the database */
+  readonly operatorGetBackups: {
+    readonly input: Record<never, never>;
+    readonly result: BackupState;
+  };
+  /** List the settings of the service */
+  readonly operatorListSettings: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (ServiceSetting)[];
+  };
   /** Create a password reset token for an account */
   readonly operatorResetPassword: {
     readonly input: {
@@ -19370,6 +21806,16 @@ export interface Operations {
       readonly body: readonly (string)[];
     };
     readonly result: readonly (PoolMetadata)[];
+  };
+  /** Get the names of several stake pools */
+  readonly listPoolNames: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Up to 50 pool ids in bech32 or hexadecimal, separated by commas */
+      readonly ids: string;
+    };
+    readonly result: readonly (PoolName)[];
   };
   /** List the owners in a stake pool's certificates, newest first */
   readonly listPoolOwners: {
@@ -20689,6 +23135,7 @@ export const OPERATIONS = {
   getAsset: {"method":"GET","path":"/api/assets/{unit}","query":["network"],"safe":true},
   getAssetByFingerprint: {"method":"GET","path":"/api/assets/fingerprint/{fingerprint}","query":["network"],"safe":true},
   getAssetDetailedInfo: {"method":"GET","path":"/api/assets/detailedInfo","query":["network","assetPolicy","assetName"],"safe":true},
+  getAssetImage: {"method":"GET","path":"/api/assets/{unit}/image","query":["network","index","format"],"safe":true},
   getAssetMetadata: {"method":"GET","path":"/api/assets/{unit}/metadata","query":["network"],"safe":true},
   getAssetSummary: {"method":"GET","path":"/api/assets/{unit}/summary","query":["network"],"safe":true},
   getAssetSupply: {"method":"GET","path":"/api/assets/{unit}/supply","query":["network","asOfSlot"],"safe":true},
@@ -20730,9 +23177,11 @@ export const OPERATIONS = {
   listBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos","query":["network","includeMempool"],"safe":true},
   listBitcoinBalancesOfAddresses: {"method":"POST","path":"/api/btc/addresses/balances","query":["network"],"safe":false},
   listBitcoinScriptUtxos: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/utxos","query":["network","includeMempool"],"safe":true},
+  pageBitcoinAddressBalanceHistory: {"method":"GET","path":"/api/btc/addresses/{address}/balance/history","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressTransactions: {"method":"GET","path":"/api/btc/addresses/{address}/txs","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressTxids: {"method":"GET","path":"/api/btc/addresses/{address}/txids","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos/page","query":["network","from","to","includeOrdinals","cursor","limit","minConfirmations"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinScriptBalanceHistory: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/balance/history","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinScriptTxids: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txids","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinScriptUtxos: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/utxos/page","query":["network","from","to","includeOrdinals","cursor","limit","minConfirmations"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
@@ -20742,6 +23191,7 @@ export const OPERATIONS = {
   pageConfirmedBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs/chain","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageWaitingBitcoinAddressTransactions: {"method":"GET","path":"/api/btc/addresses/{address}/txs/mempool","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageWaitingBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs/mempool","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  scanBitcoinSilentPayments: {"method":"POST","path":"/api/btc/silentPayments/scan","query":["network"],"safe":false},
   validateBitcoinAddress: {"method":"GET","path":"/api/btc/addresses/{address}/validate","query":["network"],"safe":true},
   getBitcoinBlock: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}","query":["network"],"safe":true},
   getBitcoinBlockAtTime: {"method":"GET","path":"/api/btc/blocks/timestamp/{timestamp}","query":["network"],"safe":true},
@@ -20754,14 +23204,17 @@ export const OPERATIONS = {
   getBitcoinTipBlock: {"method":"GET","path":"/api/btc/blocks/tip","query":["network"],"safe":true},
   getBitcoinTipHash: {"method":"GET","path":"/api/btc/blocks/tip/hash","query":["network"],"safe":true},
   getBitcoinTipHeight: {"method":"GET","path":"/api/btc/blocks/tip/height","query":["network"],"safe":true},
+  listBitcoinBlockAverages: {"method":"GET","path":"/api/btc/mining/blocks/{interval}","query":["network"],"safe":true},
   listBitcoinBlockRange: {"method":"GET","path":"/api/btc/blocks/range/{from}/{to}","query":["network"],"safe":true},
   listBitcoinBlockSummary: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/summary","query":["network"],"safe":true},
   listBitcoinBlocks: {"method":"GET","path":"/api/btc/blocks","query":["network","startHeight","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlocksBulk: {"method":"GET","path":"/api/btc/blocks/bulk","query":["network","from","to"],"safe":true},
+  listBitcoinMiningPools: {"method":"GET","path":"/api/btc/mining/pools/{interval}","query":["network"],"safe":true},
   listBitcoinStaleBlocksAt: {"method":"GET","path":"/api/btc/blocks/stale/{height}","query":["network"],"safe":true},
   pageBitcoinBlockTransactions: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/txs","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinBlockTxids: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/txids","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinStaleBlocks: {"method":"GET","path":"/api/btc/blocks/stale","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinTweaks: {"method":"GET","path":"/api/btc/silentPayments/tweaks","query":["network","from","to","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   getBitcoinChain: {"method":"GET","path":"/api/btc/chain","query":["network"],"safe":true},
   getBitcoinDeployments: {"method":"GET","path":"/api/btc/chain/deployments","query":["network"],"safe":true},
   getBitcoinDifficulty: {"method":"GET","path":"/api/btc/chain/difficulty","query":["network"],"safe":true},
@@ -20804,7 +23257,7 @@ export const OPERATIONS = {
   getBitcoinRune: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}","query":["network"],"safe":true},
   getBitcoinRuneBalance: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/balances/{address}","query":["network"],"safe":true},
   getBitcoinSat: {"method":"GET","path":"/api/btc/ordinals/sats/{sat}","query":["network"],"safe":true},
-  listBitcoinAddressRunes: {"method":"GET","path":"/api/btc/addresses/{address}/runes","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinAddressRunes: {"method":"GET","path":"/api/btc/addresses/{address}/runes","query":["network","cursor","limit","atHeight"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockInscriptionActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockInscriptions: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockRuneActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/runes/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
@@ -20819,7 +23272,13 @@ export const OPERATIONS = {
   listBitcoinRuneUtxos: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/utxos","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinRunes: {"method":"GET","path":"/api/btc/ordinals/runes","query":["network","order","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinSatInscriptions: {"method":"GET","path":"/api/btc/ordinals/sats/{sat}/inscriptions","query":["network"],"safe":true},
+  analyzeBitcoinPsbt: {"method":"POST","path":"/api/btc/psbt/analyze","query":["network"],"safe":false},
+  buildBitcoinChild: {"method":"POST","path":"/api/btc/psbt/cpfp","query":["network"],"safe":false},
+  buildBitcoinPsbt: {"method":"POST","path":"/api/btc/psbt/build","query":["network"],"safe":false},
+  combineBitcoinPsbts: {"method":"POST","path":"/api/btc/psbt/combine","query":["network"],"safe":false},
+  decodeBitcoinPsbt: {"method":"POST","path":"/api/btc/psbt/decode","query":["network"],"safe":false},
   decodeBitcoinTransaction: {"method":"POST","path":"/api/btc/txs/decode","query":["network"],"safe":false},
+  finalizeBitcoinPsbt: {"method":"POST","path":"/api/btc/psbt/finalize","query":["network"],"safe":false},
   getBitcoinCpfp: {"method":"GET","path":"/api/btc/txs/{txid}/cpfp","query":["network"],"safe":true},
   getBitcoinMerkleProof: {"method":"GET","path":"/api/btc/txs/{txid}/merkleProof","query":["network"],"safe":true},
   getBitcoinMerkleblockProof: {"method":"GET","path":"/api/btc/txs/{txid}/merkleblockProof","query":["network"],"safe":true},
@@ -20835,6 +23294,7 @@ export const OPERATIONS = {
   listBitcoinPrevouts: {"method":"POST","path":"/api/btc/txs/prevouts","query":["network"],"safe":false},
   listBitcoinTransactions: {"method":"POST","path":"/api/btc/txs/batch","query":["network"],"safe":false},
   listRecentBitcoinTransactions: {"method":"GET","path":"/api/btc/txs/recent","query":["network","limit"],"safe":true},
+  replaceBitcoinTransaction: {"method":"POST","path":"/api/btc/psbt/replace","query":["network"],"safe":false},
   submitBitcoinPackage: {"method":"POST","path":"/api/btc/txs/package","query":["network"],"safe":false},
   submitBitcoinTransaction: {"method":"POST","path":"/api/btc/txs/submit","query":["network"],"safe":false},
   testBitcoinTransactions: {"method":"POST","path":"/api/btc/txs/test","query":["network"],"safe":false},
@@ -20901,12 +23361,13 @@ export const OPERATIONS = {
   updateWebhook: {"method":"PATCH","path":"/api/webhooks/{id}","query":["network"],"safe":false},
   followChain: {"method":"GET","path":"/api/chain/follow","query":["network","from","limit","waitMs","bytes","decoded"],"safe":true},
   listEventTypes: {"method":"GET","path":"/api/events/types","query":[],"safe":true},
-  listEvents: {"method":"GET","path":"/api/events","query":["network","events","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight","limit"],"safe":true},
+  listEvents: {"method":"GET","path":"/api/events","query":["network","events","filters","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight","limit","waitMs"],"safe":true},
   listWebhookDeliveries: {"method":"GET","path":"/api/webhooks/{id}/deliveries","query":["network","status","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listWebhookReplays: {"method":"GET","path":"/api/webhooks/{id}/replays","query":["network"],"safe":true},
   redeliverWebhook: {"method":"POST","path":"/api/webhooks/{id}/deliveries/{deliveryId}/redeliver","query":["network"],"safe":false},
   replayWebhook: {"method":"POST","path":"/api/webhooks/{id}/replay","query":["network"],"safe":false},
   rotateWebhookSecret: {"method":"POST","path":"/api/webhooks/{id}/rotate-secret","query":["network"],"safe":false},
-  streamEvents: {"method":"GET","path":"/api/events/stream","query":["network","events","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight"],"safe":true},
+  streamEvents: {"method":"GET","path":"/api/events/stream","query":["network","events","filters","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight"],"safe":true},
   testWebhook: {"method":"POST","path":"/api/webhooks/{id}/test","query":["network"],"safe":false},
   getCommittee: {"method":"GET","path":"/api/governance/committee","query":["network","source"],"safe":true},
   getConstitution: {"method":"GET","path":"/api/governance/constitution","query":["network","source"],"safe":true},
@@ -20955,7 +23416,7 @@ export const OPERATIONS = {
   listSubHandles: {"method":"GET","path":"/api/handles/{handle}/subhandles","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   pageHandleHistory: {"method":"GET","path":"/api/handles/{handle}/history","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   resolveHandle: {"method":"GET","path":"/api/handles/{handle}/resolve","query":["network","chain"],"safe":true},
-  addToIpfs: {"method":"POST","path":"/api/ipfs/add","query":["network","pin","wrap","onlyHash","name"],"safe":false},
+  addToIpfs: {"method":"POST","path":"/api/ipfs/add","query":["network","pin","wrap","onlyHash","cidVersion","name"],"safe":false},
   createIpnsKey: {"method":"POST","path":"/api/ipfs/keys","query":["network"],"safe":false},
   deleteIpnsKey: {"method":"DELETE","path":"/api/ipfs/keys","query":["network","keyName"],"safe":false},
   listIpnsKeys: {"method":"GET","path":"/api/ipfs/keys","query":["network"],"safe":true},
@@ -20985,6 +23446,7 @@ export const OPERATIONS = {
   listAddOns: {"method":"GET","path":"/api/addons","query":[],"safe":true},
   listPlans: {"method":"GET","path":"/api/plans","query":[],"safe":true},
   listUsageEndpoints: {"method":"GET","path":"/api/usage/endpoints","query":["network","from","to"],"safe":true},
+  listUsageRequests: {"method":"GET","path":"/api/usage/requests","query":["keyId","failed","limit"],"safe":true},
   rotateKey: {"method":"POST","path":"/api/keys/{keyId}/rotate","query":[],"safe":false},
   aggregatorBuild: {"method":"POST","path":"/api/aggregator/build-tx","query":["network"],"safe":false},
   aggregatorCancel: {"method":"POST","path":"/api/aggregator/cancel-tx","query":["network"],"safe":false},
@@ -21001,12 +23463,17 @@ export const OPERATIONS = {
   getBlueprint: {"method":"GET","path":"/api/blueprints/{id}","query":["network"],"safe":true},
   getAdaPrice: {"method":"GET","path":"/api/market/ada","query":["network","currency"],"safe":true},
   getDexOrder: {"method":"GET","path":"/api/dex/orders/{txHash}/{outputIndex}","query":["network"],"safe":true},
+  getDexStats: {"method":"GET","path":"/api/dex/stats/{dex}","query":["network","window"],"safe":true},
   getLeaderStats: {"method":"GET","path":"/api/leaderboard/stats","query":["network","window"],"safe":true},
   getLiquidityPool: {"method":"GET","path":"/api/dex/pools/{poolId}","query":["network"],"safe":true},
   getMarketStats: {"method":"GET","path":"/api/market/stats","query":["network"],"safe":true},
   getMarketSync: {"method":"GET","path":"/api/sync/status","query":["network"],"safe":true},
   getMarketTokenMetadata: {"method":"GET","path":"/api/market/tokens/{assetId}/metadata","query":["network"],"safe":true},
   getMethodology: {"method":"GET","path":"/api/market/methodology","query":["network"],"safe":true},
+  getNftAsset: {"method":"GET","path":"/api/nft/asset/{policyId}/{assetName}","query":["network"],"safe":true},
+  getNftCollection: {"method":"GET","path":"/api/nft/collection/{policyId}","query":["network"],"safe":true},
+  getNftFloor: {"method":"GET","path":"/api/nft/collection/{policyId}/floor","query":["network"],"safe":true},
+  getNftPrice: {"method":"GET","path":"/api/nft/asset/{policyId}/{assetName}/price","query":["network"],"safe":true},
   getOrderBook: {"method":"GET","path":"/api/dex/orderbook/{poolId}","query":["network","levels","showCrossed","showOutliers"],"safe":true},
   getPriceAt: {"method":"GET","path":"/api/market/history/{assetId}/at","query":["network","time"],"safe":true},
   getRates: {"method":"GET","path":"/api/market/rates","query":["network","base"],"safe":true},
@@ -21025,25 +23492,41 @@ export const OPERATIONS = {
   listLeaders: {"method":"GET","path":"/api/leaderboard","query":["network","limit","offset","window","sort"],"safe":true},
   listLiquidityHistory: {"method":"GET","path":"/api/dex/pools/{poolId}/history","query":["network","resolution","from","to"],"safe":true},
   listLiquidityPools: {"method":"GET","path":"/api/dex/pools","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMarketCapHistory: {"method":"GET","path":"/api/market/tokens/{assetId}/marketcap/history","query":["network","resolution","from","to"],"safe":true},
   listMarketTokens: {"method":"GET","path":"/api/market/tokens","query":["network"],"safe":true},
+  listNftCandles: {"method":"GET","path":"/api/nft/collection/{policyId}/candles","query":["network","resolution","from","to"],"safe":true},
+  listNftCollections: {"method":"GET","path":"/api/nft/collections","query":["network","sort","limit"],"safe":true},
+  listNftHolders: {"method":"GET","path":"/api/nft/collection/{policyId}/holders","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"distribution"}},
+  listNftListings: {"method":"GET","path":"/api/nft/collection/{policyId}/listings","query":["network","page","pageSize","sort"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listNftOffers: {"method":"GET","path":"/api/nft/collection/{policyId}/offers","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listNftRoyalties: {"method":"GET","path":"/api/nft/collection/{policyId}/royalties","query":["network"],"safe":true},
+  listNftSales: {"method":"GET","path":"/api/nft/collection/{policyId}/sales","query":["network","limit"],"safe":true},
+  listNftTraits: {"method":"GET","path":"/api/nft/collection/{policyId}/traits","query":["network"],"safe":true},
+  listOrdersOfAccount: {"method":"GET","path":"/api/dex/orders/stake/{stakeAddress}","query":["network","page","size","status"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"orders"}},
   listOrdersOfDex: {"method":"GET","path":"/api/dex/orders/dex/{dex}","query":["network","page","size","status"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"orders"}},
   listOrdersOfOwner: {"method":"GET","path":"/api/dex/orders/owner/{pkh}","query":["network","page","size","status"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"orders"}},
   listOrdersOfToken: {"method":"GET","path":"/api/dex/orders/token/{policyId}/{assetName}","query":["network","page","size","status"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"orders"}},
+  listPoolCandles: {"method":"GET","path":"/api/dex/pools/{poolId}/ohlcv","query":["network","resolution","from","to"],"safe":true},
+  listPoolPositions: {"method":"GET","path":"/api/dex/pools/{poolId}/positions","query":["network","limit"],"safe":true},
+  listPoolTrades: {"method":"GET","path":"/api/dex/pools/{poolId}/trades","query":["network","limit","from","to"],"safe":true},
   listPoolsOfDex: {"method":"GET","path":"/api/dex/pools/dex/{dex}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listPoolsOfPair: {"method":"GET","path":"/api/dex/pools/pair","query":["network","tokenAPolicyId","tokenAAssetName","tokenBPolicyId","tokenBAssetName"],"safe":true},
   listPoolsOfToken: {"method":"GET","path":"/api/dex/pools/token/{policyId}/{assetName}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listPriceHistory: {"method":"GET","path":"/api/market/history/{assetId}","query":["network","from","to","dex"],"safe":true},
   listPrices: {"method":"GET","path":"/api/market/prices","query":["network","page","pageSize","sort"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20}},
   listTokenPrices: {"method":"POST","path":"/api/market/prices","query":["network"],"safe":false},
+  listRateHistory: {"method":"GET","path":"/api/market/rates/history","query":["network","currency","resolution","from","to"],"safe":true},
   listRecentSwaps: {"method":"GET","path":"/api/dex/swaps/recent","query":["network","limit","dex","status"],"safe":true},
   listSparklines: {"method":"GET","path":"/api/prices/sparklines","query":["network","assetIds","window","points"],"safe":true},
   listStrength: {"method":"GET","path":"/api/prices/rsi","query":["network","resolution","limit"],"safe":true},
   listSwapsOfToken: {"method":"GET","path":"/api/dex/swaps/token/{policyId}/{assetName}","query":["network","limit"],"safe":true},
+  listTokenLiquidityHistory: {"method":"GET","path":"/api/market/tokens/{assetId}/liquidity/history","query":["network","resolution","from","to"],"safe":true},
   listTopMovers: {"method":"GET","path":"/api/market/prices/top-movers","query":["network","direction","window","limit"],"safe":true},
   listTopPools: {"method":"GET","path":"/api/dex/pools/top-tvl","query":["network","limit"],"safe":true},
   listTopTraders: {"method":"GET","path":"/api/dex/tokens/{policyId}/{assetName}/top-traders","query":["network","limit","window"],"safe":true},
   listTopTvl: {"method":"GET","path":"/api/market/prices/top-tvl","query":["network","limit"],"safe":true},
   listTopVolume: {"method":"GET","path":"/api/market/prices/top-volume","query":["network","limit","window"],"safe":true},
+  pageOrders: {"method":"GET","path":"/api/dex/orders","query":["network","dex","status","orderType","executionType","assetId","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   quoteAll: {"method":"GET","path":"/api/dex/quote/all","query":["network","tokenIn","tokenOut","amountIn","dex"],"safe":true},
   quoteBuy: {"method":"GET","path":"/api/dex/quote/buy","query":["network","poolId","assetId","amountIn"],"safe":true},
   quoteSell: {"method":"GET","path":"/api/dex/quote/sell","query":["network","poolId","assetId","amountIn"],"safe":true},
@@ -21139,6 +23622,8 @@ export const OPERATIONS = {
   operatorListAccounts: {"method":"GET","path":"/api/operator/accounts","query":[],"safe":true},
   operatorCreateKey: {"method":"POST","path":"/api/operator/accounts/{email}/keys","query":[],"safe":false},
   operatorListKeys: {"method":"GET","path":"/api/operator/accounts/{email}/keys","query":[],"safe":true},
+  operatorGetBackups: {"method":"GET","path":"/api/operator/backups","query":[],"safe":true},
+  operatorListSettings: {"method":"GET","path":"/api/operator/settings","query":[],"safe":true},
   operatorResetPassword: {"method":"POST","path":"/api/operator/accounts/{email}/password-reset","query":[],"safe":false},
   operatorResync: {"method":"POST","path":"/api/operator/networks/{network}/resync","query":[],"safe":false},
   operatorUpdateAccount: {"method":"PATCH","path":"/api/operator/accounts/{email}","query":[],"safe":false},
@@ -21202,6 +23687,7 @@ export const OPERATIONS = {
   listPoolGroups: {"method":"GET","path":"/api/pools/groups","query":["network"],"safe":true},
   listPoolHistory: {"method":"GET","path":"/api/pools/{poolId}/history","query":["network"],"safe":true},
   listPoolMetadata: {"method":"POST","path":"/api/pools/metadata","query":["network"],"safe":false},
+  listPoolNames: {"method":"GET","path":"/api/pools/names","query":["network","ids"],"safe":true},
   listPoolOwners: {"method":"GET","path":"/api/pools/{poolId}/owners","query":["network"],"safe":true},
   listPoolRegistrations: {"method":"GET","path":"/api/pools/registrations","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listPoolRegistrationsOfEpoch: {"method":"GET","path":"/api/pools/registrations/{epoch}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
