@@ -6,7 +6,6 @@
 //   BENCH_SERVER=postgres://… node bench/api/cpu.mjs [transactions]
 //
 // `ROUTE` selects reads by a pattern of their names. `PROFILE` is a folder for a CPU profile of each read.
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { NETWORK, openServer, prepareChain } from './chains.mjs';
 import { CLIENTS } from './load.mjs';
@@ -67,9 +66,7 @@ try {
     rows.push(rounds.toSorted((a, b) => a.cpuUs - b.cpuUs)[0]);
     console.log(JSON.stringify(rows.at(-1)));
   }
-  const ended = once(service.child, 'exit');
-  service.child.kill('SIGTERM');
-  await ended;
+  await service.stop();
 } finally {
   await server.stop();
 }

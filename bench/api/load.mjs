@@ -1,7 +1,9 @@
 // A load of clients on a service: requests per second, latency, and processor time of a request.
 import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
 import pg from 'pg';
+import { median } from '../measurement.mjs';
 
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
 export const CLIENTS = 8;
@@ -67,7 +69,36 @@ export async function measureLoad({ url, headers = {}, pid, databasePid }, paths
     databaseMs: perRequest(readTicks(databasePid), 1),
     errors: run.non2xx + run.errors,
     requests: total,
+    bytes: run.throughput.total / Math.max(1, total),
   };
+}
+
+const SINGLE_REQUESTS = 100;
+const agent = new Agent({ keepAlive: true });
+
+/** Resolves with the status. */
+function readOnce(url, headers) {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers, agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** Median milliseconds of single requests, one at a time. */
+export async function measureSingle({ url, headers }, paths) {
+  const times = [];
+  for (let each = 0; each < SINGLE_REQUESTS; each += 1) {
+    const path = paths[each % paths.length];
+    const began = performance.now();
+    const status = await readOnce(url + path, headers);
+    times.push(performance.now() - began);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+  }
+  return median(times);
 }
 
 export const round = (value, digits = 2) => (Number.isFinite(value) ? Number(value.toFixed(digits)) : null);

@@ -11,10 +11,12 @@ const { poolIdBech32 } = await load('chains/cardano/pools/pool-id.js');
 const { toHex } = await load('kernel/hex.js');
 
 const MAX_SUBJECTS = 5_000;
+/** The largest entities of a chain are found by reading all of them. */
+const MAX_STATEMENT_MS = 300_000;
 
 /** For each kind, up to 5,000 subjects that are spread over the chain. */
 export async function listSubjects(databaseUrl, network) {
-  const db = await openDb({ databaseUrl, dataDir: '', log: silentLog });
+  const db = await openDb({ databaseUrl, dataDir: '', statementTimeoutMs: MAX_STATEMENT_MS, log: silentLog });
   const table = (name) => sql`${networkSchema(network)}.${identifier(name)}`;
   const read = async (query, format) => (await db.rows(query)).map(format);
   const { networkId } = networkById(network);
@@ -24,7 +26,7 @@ export async function listSubjects(databaseUrl, network) {
     read(
       sql`
       select k.hash, k.script from ${table('stake_total')} t join ${table('stake_credential')} k on k.id = t.stake_id
-       where ${condition} order by k.id limit ${MAX_SUBJECTS}`,
+       where ${condition} order by md5(k.id::text) limit ${MAX_SUBJECTS}`,
       toStakeAddress,
     );
   const addresses = (condition) =>
@@ -37,7 +39,14 @@ export async function listSubjects(databaseUrl, network) {
   const largest = sql`t.output_count - t.spent_count = (select max(output_count - spent_count) from`;
   const subjects = {
     txHash: await read(
-      sql`select hash from ${table('transaction')} where height >= 0 order by md5(id::text) limit ${MAX_SUBJECTS}`,
+      // Of a large chain, only some ids are sorted.
+      sql`
+      select t.hash from ${table('transaction')} t
+        join (select distinct (number * (last + 1)::bigint / ${MAX_SUBJECTS})::integer as id
+                from (select max(id) as last from ${table('transaction')}) l,
+                     generate_series(0, ${MAX_SUBJECTS - 1}) number) s
+          on s.id = t.id
+       order by md5(t.id::text)`,
       ({ hash }) => toHex(hash),
     ),
     blockHash: await read(

@@ -8,7 +8,6 @@
 //
 // `BENCH_DIR` is the folder of the chains. Without `PEER_URL` only the service and the ceiling are measured. `ROUTE`
 // selects the routes whose name contains it; then no result is written.
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import Fastify from 'fastify';
 import { machine, median, today, writeResult } from '../measurement.mjs';
@@ -76,6 +75,7 @@ function summarize(name, rounds, { subjects, bytes, peerError }) {
     subjects,
     bytes,
     rpsRepeated: Math.round(of('repeated', 'rps')),
+    p99RepeatedMs: of('repeated', 'p99'),
     rps: Math.round(of('distinct', 'rps')),
     p99Ms: of('distinct', 'p99'),
     cpuMs: formatCpu(of, 'distinct'),
@@ -93,8 +93,16 @@ function summarize(name, rounds, { subjects, bytes, peerError }) {
     }),
     ...(peerError && { peerError }),
   };
-  const fast = (measured && row.overPeer >= MIN_OVER_PEER) || row.ofBareRoute >= MIN_OF_BARE_ROUTE;
-  return { ...row, target: fast && row.p99Ms < MAX_P99_MS };
+  return { ...row, ...compareWithTargets(row) };
+}
+
+/** The targets for subjects that are requested again, as the service runs, and for the first request of each subject. */
+function compareWithTargets({ overPeer, ofBareRoute, p99Ms, repeatedOverPeer, repeatedOfBareRoute, p99RepeatedMs }) {
+  const isFast = (peer, bare) => peer >= MIN_OVER_PEER || bare >= MIN_OF_BARE_ROUTE;
+  return {
+    target: isFast(repeatedOverPeer, repeatedOfBareRoute) && p99RepeatedMs < MAX_P99_MS,
+    targetOfFirstRequests: isFast(overPeer, ofBareRoute) && p99Ms < MAX_P99_MS,
+  };
 }
 
 /** Without the cache of responses: the cost of the first request of each subject. */
@@ -140,12 +148,7 @@ try {
   const open = async (settings) => {
     const service = await startService({ ...env, ...settings });
     const ours = { url: service.url, headers: service.headers, pid: service.child.pid, databasePid };
-    const stop = async () => {
-      const ended = once(service.child, 'exit');
-      service.child.kill('SIGTERM');
-      await ended;
-    };
-    return { ours, peer: PEER_URL && { url: PEER_URL, pid: PEER_PID, databasePid }, bare, stop };
+    return { ours, peer: PEER_URL && { url: PEER_URL, pid: PEER_PID, databasePid }, bare, stop: service.stop };
   };
   const routes = ROUTES.filter(([name, kind]) => subjects[kind].length > 0 && (!ROUTE || name.includes(ROUTE))).map(
     ([name, kind, ourPath, peerPath]) => {
@@ -183,6 +186,7 @@ try {
       rounds: ROUNDS,
       secondsPerRound: SECONDS,
       belowTarget: rows.filter(({ target }) => !target).map(({ route }) => route),
+      firstRequestsBelowTarget: rows.filter((row) => !row.targetOfFirstRequests).map(({ route }) => route),
       ...(PEER_URL && {
         medianRepeatedOverPeer: computeMedian('repeatedOverPeer'),
         medianOverPeer: computeMedian('overPeer'),

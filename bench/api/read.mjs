@@ -6,14 +6,12 @@
 //
 // `BENCH_SERVER` and `BENCH_DIR`: see chains.mjs. `ROUTE` selects operations whose name contains it; then no result is
 // written.
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, machine, median, today, writeResult } from '../measurement.mjs';
 import { NETWORK, openServer, prepareChain } from './chains.mjs';
-import { CLIENTS, measureLoad, round, spread } from './load.mjs';
+import { CLIENTS, measureLoad, measureSingle, round, spread } from './load.mjs';
 import { listSubjects } from './peer-routes.mjs';
 import { measurePgbench, preparePgbench } from './pgbench.mjs';
 import { CARDANO_READS, listSimulatedSubjects, SIMULATED_NETWORKS, SIMULATED_READS } from './read-operations.mjs';
@@ -28,40 +26,9 @@ const SECONDS = Number(process.env.SECONDS ?? 1);
 const { ROUTE } = process.env;
 const MAX_SUBJECTS = 1_000;
 const RECORDED_SUBJECTS = 32;
-const SINGLE_REQUESTS = 100;
 const MIN_OF_PGBENCH = 0.5;
 const MAX_P99_MS = 20;
 const MAX_GROWTH = 1.5;
-
-const agent = new Agent({ keepAlive: true });
-
-function readOnce(url, headers) {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent }, (response) => {
-      response.resume();
-      response.on('end', resolve);
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
-}
-
-/** Median milliseconds of single requests, one at a time. */
-async function measureSingle({ url, headers }, paths) {
-  const times = [];
-  for (let each = 0; each < SINGLE_REQUESTS; each += 1) {
-    const began = performance.now();
-    await readOnce(url + paths[each % paths.length], headers);
-    times.push(performance.now() - began);
-  }
-  return median(times);
-}
-
-async function stop({ child }) {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
 
 /** Statements of some requests. Requests that fail end the run: their numbers would mean nothing. */
 async function record(service, network, paths) {
@@ -142,7 +109,7 @@ async function measureCardano(server, folder) {
       rows.push({ ...row, singleMs: round(atLarge), growth: round(atLarge / atSmall) });
       console.log(JSON.stringify(rows.at(-1)));
     }
-    await stop(service);
+    await service.stop();
   }
   return rows;
 }
@@ -176,7 +143,7 @@ async function measureSimulated(server, folder) {
     rows.push(await measureOperation({ service, network, databaseUrl: url.href, folder }, name, paths));
     console.log(JSON.stringify(rows.at(-1)));
   }
-  await stop(service);
+  await service.stop();
   return rows;
 }
 
@@ -204,7 +171,6 @@ try {
       rows,
     });
 } finally {
-  agent.destroy();
   rmSync(folder, { recursive: true, force: true });
   await server.stop();
 }

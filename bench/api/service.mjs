@@ -1,6 +1,7 @@
 // The service of a benchmark in a separate process: `node service.mjs`, settings in the environment. Reports its URL
 // and a key for each network of `BENCH_NETWORK`; for a path that it receives, it serves the request once and reports the
-// SQL statements, and it measures its processor time on request. With `BENCH_UNCACHED` no response is cached.
+// SQL statements, and it measures its processor time on request. With `BENCH_UNCACHED` no response is cached,
+// and with `BENCH_SERVE_ONLY` no source is followed.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -37,7 +38,8 @@ const config = loadConfig({
   env: { ...process.env, HOST: '127.0.0.1', PORT: '0', CROSSTIE_MAX_DELAY_MS: '60000' },
   workingDir: process.cwd(),
 });
-const service = await startService(config, { log: silentLog, clock: systemClock });
+const role = process.env.BENCH_SERVE_ONLY ? 'serve' : 'all';
+const service = await startService(config, { log: silentLog, clock: systemClock, role });
 const { operator } = service.services.access;
 const email = `bench-${randomBytes(6).toString('hex')}@example.org`;
 await operator.createAccount({ email, password: 'a long enough password', planId: 'unlimited' });

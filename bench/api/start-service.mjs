@@ -1,5 +1,6 @@
 // Starts service.mjs and communicates with it.
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { NETWORK } from './chains.mjs';
 
 export async function startService(env) {
@@ -26,5 +27,10 @@ export async function startService(env) {
     };
   };
   const headers = { 'x-api-key': Object.values(apiKeys)[0] };
-  return { child, url, headers, headersFor, ask: request, startMeasurement };
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { child, url, headers, headersFor, ask: request, startMeasurement, stop };
 }

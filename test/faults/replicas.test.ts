@@ -95,6 +95,22 @@ describeUnless(programs === undefined && 'pg_basebackup of a PostgreSQL server i
     );
 
     test(
+      'mempool of Bitcoin, whose tables are unlogged, is read from the primary',
+      async () => {
+        const [service] = services as [AssembledService];
+        await service.services.networks.open('BITCOIN_MAINNET');
+        await eventually(async () => {
+          const states = await readReplicaStates(service, 'BITCOIN_MAINNET');
+          const url = '/api/btc/mempool/txids';
+          const response = await service.http.inject({ url, headers: { 'x-api-key': 'xt_demo_bitcoin-mainnet' } });
+          expect([200, 503]).toContain(response.statusCode);
+          return response.statusCode === 200 && states.every((state) => state === 'ok');
+        });
+      },
+      TIMEOUT_MS,
+    );
+
+    test(
       'standby whose replay is paused is dropped and used again',
       async () => {
         const [paused] = standbys;

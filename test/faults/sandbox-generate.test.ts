@@ -8,15 +8,16 @@ import { generateChain } from '../../src/app/sandbox/sandbox-generate.js';
 import { type NetworkId, networkById, networks } from '../../src/chains/networks.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { runCrosstie } from '../support/crosstie-process.js';
+import { takeFirst } from '../support/depth.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "crosstie generate's "));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const BLOCKS = 3;
-/** Of the networks, one with Byron epochs, one without, and a test network. */
-const GENERATED: readonly NetworkId[] = ['CARDANO_MAINNET', 'APEX_PRIME_MAINNET', 'APEX_VECTOR_TESTNET'];
-const generated = GENERATED.map(networkById);
+/** Of the networks, a test network, one with Byron epochs, and one without. */
+const GENERATED: readonly NetworkId[] = ['APEX_VECTOR_TESTNET', 'CARDANO_MAINNET', 'APEX_PRIME_MAINNET'];
+const generated = takeFirst(GENERATED.map(networkById), 1);
 
 describe('sandbox generate', () => {
   test.each(generated)('writes a chain of $id, and its printed command indexes all of it', async ({ id, alias }) => {
