@@ -4,6 +4,7 @@ import type { Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type NetworkId, networks } from '../../src/chains/networks.js';
 import { demoKey, exampleNetwork } from '../contract/calls.js';
+import { inDepth } from '../support/depth.js';
 import { recordingLog } from '../support/recording-log.js';
 import { createResponseChecker, isJson } from '../support/request-fuzz/check-response.js';
 import { collectKnownValues } from '../support/request-fuzz/known-values.js';
@@ -16,7 +17,7 @@ import { startNetworks } from '../support/start-networks.js';
  * Random requests generated from the schemas of all operations. `CROSSTIE_FUZZ_REQUESTS=110000` is the long run;
  * `CROSSTIE_FUZZ_SEED` generates other requests or repeats a failed run.
  */
-const REQUESTS = Number(process.env['CROSSTIE_FUZZ_REQUESTS'] ?? 4_000);
+const REQUESTS = Number(process.env['CROSSTIE_FUZZ_REQUESTS'] ?? inDepth(1_500, 4_000));
 const SEED = Number(process.env['CROSSTIE_FUZZ_SEED'] ?? 20_261);
 const CONCURRENCY = 8;
 const MAX_REPORTED = 20;

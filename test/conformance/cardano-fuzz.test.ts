@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { fromHex } from '../../src/kernel/hex.js';
+import { inDepth } from '../support/depth.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readLines } from '../support/external-data.js';
 import { fuzzCardanoBlock, fuzzCardanoTransaction } from '../support/fuzz/use-cardano.js';
 import { mutate, seeded } from '../support/mutations.js';
 import { singleBlocks } from './cardano-data.js';
 
-const ROUNDS = 12_000;
+const ROUNDS = inDepth(3_000, 12_000);
 
 describeWithData(
   'cardano-blocks',

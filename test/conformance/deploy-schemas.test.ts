@@ -176,6 +176,10 @@ describeUnless(missingHelm)('Helm chart', () => {
       [[SERVER, TOKEN, 'replicas=3'], /replicas is not allowed/],
       [[SERVER, TOKEN, 'postgresql.enabled=true'], /postgresql\.enabled goes without/],
       [[TOKEN, 'postgresql.enabled=true', 'postgresql.password=a'], /postgresql\.replicationPassword/],
+      [
+        [TOKEN, 'postgresql.enabled=true', 'postgresql.existingSecret=passwords', 'replicaCount=11'],
+        /postgresql\.settings\.max_connections must be at least 252 /,
+      ],
       [[TOKEN, 'database.existingSecret=db', 'database.readUrls[0]=postgres://a/b'], /existingSecretReadKey/],
       [[SERVER, TOKEN, 'database.existingSecretReadKey=a'], /needs database\.existingSecret/],
       [

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { parametersWithoutChain } from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
 import { slotToTime } from '../../src/chains/cardano/time.js';
 import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { encodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
@@ -15,12 +16,18 @@ const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
 const evaluator = scriptEvaluator({ timeMs: 60_000 });
 afterAll(() => evaluator.stop());
 
-/** Mainnet transactions with scripts whose inputs were all created within the segment. */
-function* runnable(): Generator<{ readonly transaction: Transaction; readonly request: EvaluationRequest }> {
+/** Those of the blocks in the segment. */
+function readCostModels(): EvaluationRequest['costModels'] {
   const { cost_models: models } = readJson<{ readonly cost_models: Record<string, Record<string, number>> }>(
     'protocol-params/blockfrost-params-mainnet-507.json',
   );
-  const costModels = ['PlutusV1', 'PlutusV2', 'PlutusV3'].map((name) => Object.values(models[name]!));
+  return ['PlutusV1', 'PlutusV2', 'PlutusV3'].map((name) => Object.values(models[name]!));
+}
+
+/** Mainnet transactions with scripts whose inputs were all created within the segment. */
+function* runnable(
+  costModels = readCostModels(),
+): Generator<{ readonly transaction: Transaction; readonly request: EvaluationRequest }> {
   const outputs = new Map<string, OutputContent>();
   for (const { header, transactions } of decodeBlocks([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]))
     for (const transaction of transactions) {
@@ -76,6 +83,31 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
         exact += 1;
     }
     expect({ seen, exact }).toEqual({ seen: 70, exact: 48 });
+  }, 120_000);
+
+  test('succeed under the longer cost models of protocol version 11', async () => {
+    const { protocolVersion, costModels } = parametersWithoutChain(network);
+    expect(protocolVersion.major).toBe(11);
+    const models = costModels!.map(([, costs]) => costs.map(Number));
+    expect(models.map(({ length }) => length)).toEqual([332, 332, 350]);
+    let seen = 0;
+    let changed = 0;
+    for (const { transaction, request } of runnable()) {
+      const before = await evaluator.evaluate(request, { key: 'client', weight: 1 });
+      const after = await evaluator.evaluate({ ...request, costModels: models }, { key: 'client', weight: 1 });
+      if (!before.ok || !after.ok) throw new Error(toHex(transaction.hash));
+      seen += 1;
+      // Of the builtins that existed before, only the steps of byte string comparisons and divisions have another cost.
+      const listMemory = ({ scripts }: typeof before) => scripts.map(({ memory }) => memory);
+      expect(listMemory(after)).toEqual(listMemory(before));
+      const sum = ({ scripts }: typeof before) => scripts.reduce((total, { steps }) => total + Number(steps), 0);
+      const ratio = sum(after) / sum(before);
+      expect(ratio).toBeGreaterThan(0.95);
+      expect(ratio).toBeLessThan(1.05);
+      if (ratio !== 1) changed += 1;
+    }
+    expect(seen).toBe(70);
+    expect(changed).toBeGreaterThan(35);
   }, 120_000);
 
   test('that take too long are terminated, and the next one runs', async () => {

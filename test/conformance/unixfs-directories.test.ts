@@ -5,6 +5,7 @@ import { buildFile } from '../../src/gateways/ipfs/build-file.js';
 import { type Cid, cidText } from '../../src/gateways/ipfs/cid.js';
 import { readNode } from '../../src/gateways/ipfs/unixfs-node.js';
 import { walkPath } from '../../src/gateways/ipfs/walk-path.js';
+import { takeFirst } from '../support/depth.js';
 import { createMemoryBlocks, importFiles, type MemoryBlocks, pieces } from '../support/ipfs-blocks.js';
 
 /** Builds a directory of small files and expects the same blocks as in another implementation. */
@@ -23,26 +24,30 @@ async function expectSameDirectory(names: readonly string[]): Promise<{ ours: Me
 }
 
 describe('a large directory', () => {
-  test.each([
-    ['4,900 files', 4_900, 0],
-    ['one byte below the threshold', 4_096, -1],
+  const sizes = [
     ['exactly the threshold', 4_096, 0],
     ['one byte above the threshold', 4_096, 1],
-  ] as const)('of %s has the CID of ipfs-unixfs-importer, and every path can be read', async (_, count, extra) => {
-    // 4,096 names of 28 bytes with CIDs of 36 bytes are 262,144 bytes: the threshold itself.
-    const names = Array.from({ length: count }, (__, index) => `file-${String(index).padStart(23, '0')}`);
-    if (extra === 1) names[7] = `${names[7]}x`;
-    if (extra === -1) names[7] = names[7]?.slice(0, -1) ?? '';
-    const { ours, root } = await expectSameDirectory(names);
-    const node = readNode(root, (await ours.find(root)) as Uint8Array);
-    expect(node.kind).toBe(count > 4_096 || extra > 0 ? 'shard' : 'directory');
-    for (const [index, name] of names.entries()) {
-      // A flat directory is decoded completely for each path.
-      if (node.kind === 'directory' && index % 100 !== 7) continue;
-      const { cid } = await walkPath(ours.find, root, [name]);
-      expect(Buffer.from((await ours.find(cid)) as Uint8Array).toString()).toBe(name);
-    }
-  });
+    ['one byte below the threshold', 4_096, -1],
+    ['4,900 files', 4_900, 0],
+  ] as const;
+  test.each(takeFirst(sizes, 2))(
+    'of %s has the CID of ipfs-unixfs-importer, and every path can be read',
+    async (_, count, extra) => {
+      // 4,096 names of 28 bytes with CIDs of 36 bytes are 262,144 bytes: the threshold itself.
+      const names = Array.from({ length: count }, (__, index) => `file-${String(index).padStart(23, '0')}`);
+      if (extra === 1) names[7] = `${names[7]}x`;
+      if (extra === -1) names[7] = names[7]?.slice(0, -1) ?? '';
+      const { ours, root } = await expectSameDirectory(names);
+      const node = readNode(root, (await ours.find(root)) as Uint8Array);
+      expect(node.kind).toBe(count > 4_096 || extra > 0 ? 'shard' : 'directory');
+      for (const [index, name] of names.entries()) {
+        // A flat directory is decoded completely for each path.
+        if (node.kind === 'directory' && index % 100 !== 7) continue;
+        const { cid } = await walkPath(ours.find, root, [name]);
+        expect(Buffer.from((await ours.find(cid)) as Uint8Array).toString()).toBe(name);
+      }
+    },
+  );
 
   test('of any names, sharded or not, has the CID of ipfs-unixfs-importer', async () => {
     const part = fc

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
@@ -54,6 +55,12 @@ export const ASSET_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, S
       { 'not-found': requestUnknown(operation) },
     ]),
   ),
+  getAssetImage: {
+    'not-found': ({ service }) => service.http.inject({ url: `/api/assets/${UNKNOWN_POLICY}00/image`, headers }),
+    // Its metadata names a file that does not exist.
+    'incomplete-upstream': ({ service }) =>
+      service.http.inject({ url: `/api/assets/${EXAMPLE.cip25Unit}/image`, headers }),
+  },
   listHandles: {
     'not-implemented': ({ service }) => service.http.inject({ url: '/api/handles?og=true', headers }),
   },

@@ -176,18 +176,38 @@ describe(REPLICAS_FILE, () => {
   const loadServiceConfig = (name: string): Config =>
     loadConfig({ env: { ...imageEnvironment(), ...getEnvironment(services[name]!) }, workingDir: '/opt/crosstie' });
 
-  test('writer and readers have valid settings of the same database and network', () => {
-    const [writer, reader] = [loadServiceConfig('writer'), loadServiceConfig('reader')];
-    for (const name of ['writer', 'reader'])
+  const writers = Object.keys(services).filter((name) => name.startsWith('writer-'));
+  const listSources = ({ networks: configs }: Config): readonly string[] =>
+    networks.filter(({ id }) => hasSource(configs[id] ?? {})).map(({ id }) => id);
+
+  test('each network has one writer, and the readers have the sources of all of them', () => {
+    const { services: all } = readCompose(REPLICAS_FILE, {
+      ...sampleVariables(REPLICAS_FILE),
+      BITCOIN_RPC_URL: 'http://crosstie:secret@bitcoin.internal:8332',
+      MIDNIGHT_INDEXER_URL: 'http://midnight.internal:8088/api/v4/graphql',
+      MIDNIGHT_NODE_URL: 'http://midnight.internal:9944',
+    });
+    const load = (name: string): Config => loadConfig({ env: getEnvironment(all[name]!), workingDir: '/' });
+    const written = writers.map((name) => {
+      const { sandbox, databaseUrl } = load(name);
+      expect({ name, sandbox, databaseUrl }).toEqual({ name, sandbox: 'off', databaseUrl: load('reader').databaseUrl });
+      const [network] = listSources(load(name));
+      expect(all[name]!.command).toEqual(['index', network]);
+      return network!;
+    });
+    expect(written.sort()).toEqual(['BITCOIN_MAINNET', 'CARDANO_PREPROD', 'MIDNIGHT_PREPROD']);
+    expect(listSources(load('reader')).toSorted()).toEqual(written);
+  });
+
+  test('without a profile the readers have the source of the first writer only', () => {
+    const required = writers.filter((name) => services[name]!.profiles === undefined);
+    expect(required).toEqual(['writer-cardano']);
+    for (const name of ['writer-cardano', 'reader']) {
       expect(unknownSettings(Object.keys(getEnvironment(services[name]!)))).toEqual([]);
-    expect(reader.databaseUrl).toBe(writer.databaseUrl);
-    const listSources = ({ networks: configs }: Config): readonly string[] =>
-      networks.filter(({ id }) => hasSource(configs[id] ?? {})).map(({ id }) => id);
-    expect(listSources(reader)).toEqual(['CARDANO_PREPROD']);
-    expect(listSources(writer)).toEqual(listSources(reader));
-    expect(services['writer']!.command).toEqual(['index', 'CARDANO_PREPROD']);
+      expect(listSources(loadServiceConfig(name))).toEqual(['CARDANO_PREPROD']);
+    }
     expect(services['reader']!.command).toEqual(['serve']);
-    expect([writer.sandbox, reader.sandbox]).toEqual(['off', 'off']);
+    expect(loadServiceConfig('reader').sandbox).toBe('off');
   });
 
   test('readers read from both standbys and write to the primary', () => {
@@ -226,10 +246,14 @@ describe(REPLICAS_FILE, () => {
       expect(parseByteSize(service.mem_limit ?? '')).toBeGreaterThan(0);
     }
     const { databasePoolSize } = loadServiceConfig('reader');
-    const command = services['database']!.command as readonly string[];
-    const maxConnections = Number(command.find((word) => word.startsWith('max_connections='))?.split('=')[1]);
-    // Two readers with their listening connections, and one writer with its locks.
-    expect(maxConnections).toBeGreaterThanOrEqual(3 * (databasePoolSize + 5));
+    const readMaxConnections = (words: readonly string[]): number =>
+      Number(words.find((word) => word.startsWith('max_connections='))?.split('=')[1]);
+    const ofPrimary = readMaxConnections(services['database']!.command as readonly string[]);
+    const [, readers] = /^ {2}server-template reader ([0-9]+) /m.exec(read('deploy/haproxy.cfg')) ?? [];
+    // All readers that the balancer knows with their listening connections, and the writers with their locks.
+    expect(ofPrimary).toBeGreaterThanOrEqual((Number(readers) + writers.length) * (databasePoolSize + 5));
+    // PostgreSQL refuses to start a standby with fewer.
+    expect(readMaxConnections(services['standby1']!.entrypoint!)).toBeGreaterThanOrEqual(ofPrimary);
   });
 });
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { firstOfEachDeclaration } from '../support/depth.js';
 import { getBounds, listFields, withValue } from './bounds.js';
 import { buildRequest } from './calls.js';
 import { EACH_OPERATION, expectErrorResponse, getExpectedStatus, useOperations } from './operation-checks.js';
 
 const { callers, ask: callOperation, exampleOf: getExample, credentialOf: getCredential } = useOperations();
+
+const isTested = firstOfEachDeclaration();
 
 const acceptsBody = ({ body, bodyStream }: Operation): boolean => body !== undefined || bodyStream !== undefined;
 
@@ -58,6 +61,7 @@ describe.each(EACH_OPERATION.filter(({ operation }) => acceptsBody(operation)))(
     });
 
     for (const [path, schema] of listFields(body as never)) {
+      if (!isTested(path.at(-1), schema)) continue;
       for (const { description, edge, beyond } of getBounds(schema)) {
         test(`field '${path.join('.')}' is accepted at its ${description} and rejected beyond`, async () => {
           const example = await getExample(operation);

@@ -4,6 +4,6 @@
  */
 export const UNAVAILABLE_OPERATIONS: Readonly<Record<string, string | RegExp>> = {
   aggregatorCancel: /^The script of the order, [0-9a-f]{56}, is required/,
-  getBitcoinSat: 'This needs an index of satoshi',
-  listBitcoinSatInscriptions: 'This needs an index of satoshi',
+  pageBitcoinTweaks: /^The tweaks of block [0-9]+ are not indexed/,
+  scanBitcoinSilentPayments: /^The tweaks of block [0-9]+ are not indexed/,
 };

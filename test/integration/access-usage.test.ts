@@ -100,3 +100,79 @@ test('that the database rejects permanently does not block the rest', async () =
   await vi.waitFor(() => here.flush(), { timeout: 10_000 });
   expect((await here.subscriptions.read(principal)).totalRequests).toBe(1);
 });
+
+describe('request log', () => {
+  const request = { method: 'GET', url: '/api/blocks?pageSize=1', requestId: 'r-1' };
+
+  test('lists the newest requests of all keys and processes, without keys in paths', async () => {
+    const { principal } = await newUser(here);
+    const first = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
+    const second = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
+    const [one, two] = [await withKey(here, first.apiKey), await withKey(here, second.apiKey)];
+    const url = `/api/blocks?key=${first.apiKey}&cursor=${first.apiKey}`;
+    here.record({
+      principal: one,
+      operationId: 'listBlocks',
+      status: 200,
+      ms: 1.26,
+      network: 'CARDANO_MAINNET',
+      request,
+    });
+    await here.flush();
+    there.record({ principal: two, operationId: 'listBlocks', status: 400, ms: 2, request: { ...request, url } });
+    await there.flush();
+    here.record({ principal: one, operationId: 'getTip', status: 429, ms: 0.1 });
+    here.record({ principal, operationId: 'listKeys', status: 200, ms: 1, request });
+    const { accountId } = principal;
+    const all = await here.requestLog.list({ accountId, limit: 10 });
+    expect(all).toEqual([
+      expect.objectContaining({ operation: 'getTip', status: 429, method: null, path: null, requestId: null }),
+      expect.objectContaining({ keyId: second.id, status: 400, path: '/api/blocks?key=***&cursor=***' }),
+      {
+        keyId: first.id,
+        time: expect.any(Date),
+        operation: 'listBlocks',
+        network: 'CARDANO_MAINNET',
+        method: 'GET',
+        path: '/api/blocks?pageSize=1',
+        requestId: 'r-1',
+        status: 200,
+        ms: expect.closeTo(1.3, 3),
+      },
+    ]);
+    expect(await here.requestLog.list({ accountId, keyId: first.id, limit: 10 })).toEqual([all[0], all[2]]);
+    expect(await here.requestLog.list({ accountId, failed: true, limit: 1 })).toEqual([all[0]]);
+    const other = await newUser(here);
+    expect(await here.requestLog.list({ accountId: other.principal.accountId, keyId: first.id, limit: 10 })).toEqual(
+      [],
+    );
+  });
+
+  test('stores the newest requests only, in their order', async () => {
+    const { principal } = await newUser(here);
+    const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
+    const key = await withKey(here, apiKey);
+    let sent = 0;
+    for (let flush = 0; flush < 6; flush += 1) {
+      for (let call = 0; call < 60; call += 1, sent += 1)
+        here.record({ principal: key, operationId: `operation ${sent}`, status: 200, ms: 1 });
+      await here.flush();
+    }
+    const rows = await here.requestLog.list({ accountId: principal.accountId, limit: 1000 });
+    expect(rows).toHaveLength(200);
+    expect(rows.slice(0, 51).map(({ operation }) => operation)).toEqual([
+      ...Array.from({ length: 50 }, (_, index) => `operation ${359 - index}`),
+      'operation 299',
+    ]);
+  });
+
+  test('of a hostile URL does not prevent the rest', async () => {
+    const { principal } = await newUser(here);
+    const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
+    const key = await withKey(here, apiKey);
+    for (const url of ['/api/%00', '/api/%ud800', `/api/${String.fromCharCode(0xd800)}`, '/api/ok'])
+      here.record({ principal: key, operationId: 'getTip', status: 404, ms: 1, request: { ...request, url } });
+    const rows = await here.requestLog.list({ accountId: principal.accountId, limit: 10 });
+    expect(rows).toHaveLength(4);
+  });
+});

@@ -318,7 +318,7 @@ describe('commands', () => {
       }
       rmSync(out, { recursive: true });
       // The start log is read by every test that starts a service; the other commands have their own tests.
-      const snapshots = ['snapshot export', 'snapshot import', 'snapshot verify', 'export parquet'];
+      const snapshots = ['snapshot export', 'snapshot import', 'snapshot verify', 'export parquet', 'export events'];
       const elsewhere = ['start', 'serve', 'index', 'doctor', ...snapshots];
       expect([...covered, ...elsewhere].sort()).toEqual(
         commandPaths()

@@ -84,6 +84,19 @@ describe('MCP', () => {
     expect(refused).toMatchObject({ isError: true });
   });
 
+  test('waits for an event, and returns without one when the time is over', async () => {
+    const client = await connect(MAINNET);
+    const sandbox = await service.services.networks.sandbox('CARDANO_MAINNET');
+    const wait = async (args: object) =>
+      (await structured(client, 'wait_for_event', { events: 'block.new', ...args }))['result'];
+    const empty = (await wait({ waitMs: 1 })) as { data: readonly unknown[]; next: string };
+    expect(empty.data).toEqual([]);
+    const waiting = wait({ waitMs: 30_000, cursor: empty.next });
+    await sandbox.advanceBlocks(1);
+    const { height } = (await sandbox.status()).tip!;
+    expect(await waiting).toMatchObject({ data: [{ type: 'block.new', blockHeight: height }] });
+  });
+
   test('finds, describes and calls an operation', async () => {
     const client = await connect(MAINNET);
     const { operations } = await structured(client, 'search_operations', { query: 'unspent outputs of an address' });

@@ -10,6 +10,7 @@ import { networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkDb } from '../../src/store/network-db.js';
+import { findAccounts } from '../../src/store/queries/cardano/accounts/accounts.js';
 import { delegators } from '../../src/store/queries/cardano/pools/pool-delegators.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
@@ -87,17 +88,19 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** Stake of the pool by its total, and by its delegator. */
+/** Stake of the pool by its total, and by its delegator, and stake of the account. */
 async function readStake(): Promise<readonly bigint[]> {
   const [row] = await opened.db.rows<{ pool_id: number; lovelace: bigint }>(
     sql`select pool_id, lovelace from ${schema}.pool_total`,
   );
-  const listed = await delegators(
-    networkDb(opened.db, network.id, 'cardano'),
-    { poolId: row!.pool_id },
-    { order: 'asc', skip: 0, limit: 10 },
-  );
-  return [row!.lovelace, ...listed.map(({ lovelace }) => lovelace)];
+  const db = networkDb(opened.db, network.id, 'cardano');
+  const listed = await delegators(db, { poolId: row!.pool_id }, { order: 'asc', skip: 0, limit: 10 });
+  const accounts = await findAccounts(db, [stake]);
+  return [
+    row!.lovelace,
+    ...listed.map(({ lovelace }) => lovelace),
+    ...accounts.map(({ unspentStake }) => unspentStake),
+  ];
 }
 
 test('output at a pointer address is stake until the first block of Conway, also after a rollback over it', async () => {
@@ -116,21 +119,21 @@ test('output at a pointer address is stake until the first block of Conway, also
     outputs: [output(pointing, 3_000n), output(elsewhere, 1_000n)],
   });
   await index.append([second]);
-  expect(await readStake()).toEqual([7_000n, 7_000n]);
+  expect(await readStake()).toEqual([7_000n, 7_000n, 7_000n]);
 
   // The block that begins Conway spends one such output and creates another.
   const third = nextBlock('conway', { inputs: [toReference(second, 0)], outputs: [output(pointing, 2_000n)] });
   await index.append([third]);
-  expect(await readStake()).toEqual([4_000n, 4_000n]);
+  expect(await readStake()).toEqual([4_000n, 4_000n, 4_000n]);
   const fourth = nextBlock('conway', { inputs: [toReference(third, 0)], outputs: [output(base, 1_000n)] });
   await index.append([fourth]);
-  expect(await readStake()).toEqual([5_000n, 5_000n]);
+  expect(await readStake()).toEqual([5_000n, 5_000n, 5_000n]);
 
   await index.rollback(toPoint(third));
-  expect(await readStake()).toEqual([4_000n, 4_000n]);
+  expect(await readStake()).toEqual([4_000n, 4_000n, 4_000n]);
   await index.rollback(toPoint(second));
-  expect(await readStake()).toEqual([7_000n, 7_000n]);
+  expect(await readStake()).toEqual([7_000n, 7_000n, 7_000n]);
   // Both blocks of Conway in one batch.
   await index.append([third, fourth]);
-  expect(await readStake()).toEqual([5_000n, 5_000n]);
+  expect(await readStake()).toEqual([5_000n, 5_000n, 5_000n]);
 });

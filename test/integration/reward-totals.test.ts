@@ -5,9 +5,13 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
 import { changeTotals } from '../../src/store/write/cardano/totals.js';
 import { STORE_DRIVERS } from '../support/databases.js';
+import { takeFirst } from '../support/depth.js';
 import { GeneratedChain, toGeneratedNetwork } from './cardano-index/generated-chain.js';
 
-const drivers = STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded');
+const drivers = takeFirst(
+  STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded'),
+  1,
+);
 const schema = networkSchema('CARDANO_PREVIEW');
 const network = toGeneratedNetwork('CARDANO_PREVIEW');
 const BLOCKS = 90;

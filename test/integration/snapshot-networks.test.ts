@@ -25,6 +25,7 @@ import { expectDocumentedOutput } from '../support/command-output.js';
 import { startCommand } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
+import { takeFirst, testInLongForm } from '../support/depth.js';
 import { eventually } from '../support/eventually.js';
 import { buildSettings, chainFolder, GENERATED_NETWORK } from '../support/followed-chain.js';
 import { growChain } from '../support/generated-chain.js';
@@ -66,7 +67,7 @@ const copyIndex = async (network: Network, from: Db, to: Db, folder: string, sim
   await importSnapshot({ ...roundTrip, db: to, network, store, simulated });
 };
 
-test.each(['BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as const)(
+test.each(takeFirst(['BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as const, 1))(
   'the index of %s is the same after an export and an import',
   async (id) => {
     const network = networkById(id);
@@ -79,7 +80,7 @@ test.each(['BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as const)(
   },
 );
 
-test('a database with one session imports a snapshot and exports it again', async () => {
+testInLongForm('a database with one session imports a snapshot and exports it again', async () => {
   const network = networkById('MIDNIGHT_PREPROD');
   const [source, target] = [await newDb(), await newDb()];
   await generateIndex(source.db, network.id);
@@ -252,7 +253,7 @@ test('a killed export leaves no snapshot and can be repeated, and a killed impor
   }
 });
 
-test('a service on an imported index gives the same responses', async () => {
+testInLongForm('a service on an imported index gives the same responses', async () => {
   const network = networkById('CARDANO_PREPROD');
   const [source, target] = [await newDb(), await newDb()];
   await generateIndex(source.db, network.id);

@@ -12,6 +12,7 @@ import type { SnapshotManifest } from '../../src/store/snapshot/snapshot-manifes
 import { dropStaging } from '../../src/store/snapshot/staging.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
+import { testInLongForm } from '../support/depth.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { describeSchema } from '../support/schema-description.js';
 import { generateIndex } from '../support/simulated-index.js';
@@ -125,7 +126,7 @@ test('the manifest has the tip, the schema version and chunks of several tables'
     expect(names).not.toContain(local);
 });
 
-test('rows of one page are divided where their values are large', async () => {
+testInLongForm('rows of one page are divided where their values are large', async () => {
   const folder = newFolder();
   const { manifest } = await exportTo(folder, { chunkBytes: 4096 });
   const files = manifest.tables.flatMap(({ chunks }) => chunks.map(({ file }) => file));
@@ -137,7 +138,7 @@ test('rows of one page are divided where their values are large', async () => {
   });
 });
 
-test('an export over one connection has the same chunks, also after a vacuum', async () => {
+testInLongForm('an export over one connection has the same chunks, also after a vacuum', async () => {
   await source.db.run(sql`vacuum ${schema}.address_tx`);
   const folder = newFolder();
   await exportTo(folder, { jobs: 1 });
@@ -234,7 +235,7 @@ test('an interrupted import is not visible, and continues with the chunks that i
   });
 });
 
-test('an import interrupted between its indexes continues', async () => {
+testInLongForm('an import interrupted between its indexes continues', async () => {
   await withEmptyDb(async (target) => {
     const stopping = new AbortController();
     const interrupted = importFrom(shared, target, {
@@ -250,7 +251,7 @@ test('an import interrupted between its indexes continues', async () => {
   });
 });
 
-test('an import of another snapshot discards the chunks of an interrupted one', async () => {
+testInLongForm('an import of another snapshot discards the chunks of an interrupted one', async () => {
   const other = newFolder();
   await exportTo(other, { chunkBytes: 1024 * 1024 });
   await withEmptyDb(async (target) => {

@@ -317,7 +317,7 @@ describe('a node', () => {
       const refused = await submit(transaction(9, 1));
       expect(await waitForResult(refused)).toBe('refused');
       expect(await findSubmissionResult(db, refused)).toMatchObject({
-        reason: 'The fee is too small: 170000, and 171573 is needed',
+        reason: 'The fee is too small: 170000, and 171573 is needed (FeeTooSmallUTxO)',
       });
       node.mempool.remove(pendingEntries!.txHash);
       await eventually(async () => (await pendingTransactions(db, { limit: 10, skip: 0 })).length === 0);

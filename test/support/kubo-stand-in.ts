@@ -75,6 +75,12 @@ export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
       const cid = query.get('arg') ?? '';
       return pins.delete(cid) ? { body: { Pins: [cid] } } : failure('not pinned or pinned indirectly');
     },
+    'pin/ls': (query) => {
+      const cid = query.get('arg') ?? '';
+      return pins.has(cid)
+        ? { body: { Keys: { [cid]: { Type: 'recursive' } } } }
+        : failure(`path '${cid}' is not pinned`);
+    },
     'dag/stat': () => ({ body: { UniqueBlocks: 3, TotalSize: 999 } }),
   };
 

@@ -40,4 +40,5 @@ export const MIDNIGHT_OFF_CHAIN_TABLES = [
   'submission',
   'inquiry',
   'finality',
+  'wallet_session',
 ] as const;

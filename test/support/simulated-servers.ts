@@ -77,6 +77,11 @@ export class SimulatedServers {
           if (server.standby) throw Object.assign(new Error('read-only'), { code: '25006', severity: 'ERROR' });
           return 1;
         },
+        // As PostgreSQL does for an unlogged table on a standby.
+        rows: async () => {
+          if (server.standby) throw Object.assign(new Error('unlogged'), { code: '0A000', severity: 'ERROR' });
+          return [];
+        },
         first: async () => {
           if (server.down) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
           const { rollbacks, height } = commits[server.applied - 1]!;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Folders whose TypeScript Node loads: the product and the conformance runners. */
-const SOURCES = ['../../src/', '../../tools/conformance/'].map((folder) => new URL(folder, import.meta.url).href);
+/** Folders whose TypeScript Node loads: the product, the conformance runners and what they share with tests. */
+const SOURCES = ['../../src/', '../../tools/conformance/', './'].map((folder) => new URL(folder, import.meta.url).href);
 
 const isSource = (url) => url.endsWith('.ts') && SOURCES.some((folder) => url.startsWith(folder));
 
