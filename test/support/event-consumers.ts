@@ -12,6 +12,8 @@ export interface EventConsumer {
   readonly name: string;
   /** Hashes by height. */
   readonly blocks: ReadonlyMap<number, string>;
+  /** What it received that contradicts what it knew. It has ended then. */
+  readonly failure: () => unknown;
   /** Drops its connection, if it has one; it resumes by itself. */
   cut(): void;
   stop(): Promise<void>;
@@ -31,6 +33,7 @@ const RETRY_MS = 50;
 function repeat(run: (signal: AbortSignal) => Promise<void>) {
   const stopping = new AbortController();
   let current = new AbortController();
+  let failure: unknown;
   const running = (async () => {
     while (!stopping.signal.aborted) {
       current = new AbortController();
@@ -38,13 +41,16 @@ function repeat(run: (signal: AbortSignal) => Promise<void>) {
         await run(AbortSignal.any([stopping.signal, current.signal]));
       } catch (error) {
         // A belief that does not hold fails the test; lost connections are part of it.
-        if (error instanceof Error && error.name === 'AssertionError') throw error;
+        if (error instanceof Error && error.name === 'AssertionError') {
+          failure = error;
+          return;
+        }
       }
       await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
-  running.catch(() => undefined);
   return {
+    failure: () => failure,
     cut: () => current.abort(),
     async stop() {
       stopping.abort();
