@@ -9,6 +9,9 @@ export const load = (path) => import(new URL(path, dist).href);
 
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
+/** The value below which a share of the sorted values lies. */
+export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+
 export const processor = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
 
 export const machine = { node: process.version, ...processor };

@@ -18,6 +18,7 @@ export interface SbomComponent {
 }
 export declare const LICENCE_EXCEPTIONS: Readonly<Record<string, string>>;
 export declare const INSTALL_SCRIPTS: Readonly<Record<string, string>>;
+export declare function resolvePackage(packages: LockFile['packages'], from: string, name: string): string | undefined;
 export declare function listPackages(lock: LockFile): readonly InstalledPackage[];
 export declare function isAllowedLicence(expression: unknown): boolean;
 export declare function findDependencyProblems(lock: LockFile): readonly string[];

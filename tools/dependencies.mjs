@@ -47,7 +47,7 @@ const FOLDER = 'node_modules/';
 const packageName = (path) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 
 /** Node's resolution: the nearest node_modules folder above the package. */
-function resolvePackage(packages, from, name) {
+export function resolvePackage(packages, from, name) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf(FOLDER) - 1))) {
     const path = `${base === '' ? '' : `${base}/`}${FOLDER}${name}`;
     if (packages[path] !== undefined) return path;

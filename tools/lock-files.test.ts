@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { resolvePackage } from './dependencies.mjs';
 
 interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-
-/** Where Node looks for a package that another one requires. */
-function findLocation(
-  packages: Readonly<Record<string, LockedPackage>>,
-  from: string,
-  name: string,
-): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const location = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (location in packages) return location;
-    if (folder === '') return undefined;
-    if (!folder.includes('/node_modules/')) folder = '';
-  }
 }
 
 // `npm ci` refuses a lock file without them, and the suites that need its packages would be skipped.
@@ -31,7 +18,7 @@ test.each(['.', 'test/extra', 'bench', 'bench/builder', 'test/mutation'])(
     };
     const missing = Object.entries(packages).flatMap(([from, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
-        .filter((name) => findLocation(packages, from, name) === undefined)
+        .filter((name) => resolvePackage(packages, from, name) === undefined)
         .map((name) => `${name} of ${from}`),
     );
     expect(missing).toEqual([]);

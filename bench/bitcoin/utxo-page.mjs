@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { load } from '../measurement.mjs';
+import { load, percentile } from '../measurement.mjs';
 import { buildScript, buildTransaction, matureCoin, mineTransactions, REGTEST, startNode } from './node.mjs';
 
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
@@ -112,7 +112,6 @@ async function deepestCursor(db) {
   }
 }
 
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 const figures = (values) => {
   const sorted = values.toSorted((a, b) => a - b);
   const round = (value) => Math.round(value * 1000) / 1000;

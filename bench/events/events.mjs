@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { machine, today, writeResult } from '../measurement.mjs';
+import { machine, percentile, today, writeResult } from '../measurement.mjs';
 
 const [webhooks = 10_000, values = 10, streams = 2_000, blocks = 20] = process.argv.slice(2).map(Number);
 /** The limits of the service: streams of an account and of a process. */
@@ -60,8 +60,6 @@ for (let number = 0; number < MEASURED; number += 1) {
   });
   if (!response.ok) throw new Error(await response.text());
 }
-
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 /** Delays from the indexed block to the arrival at the receiver. */
 async function measureDelays(count) {

@@ -1,19 +1,14 @@
 // The processes of a load test: a PostgreSQL primary with a standby, a writer that follows the simulated networks, and two
 // readers that serve all requests from the standby. `crosstie serve` does not serve simulated networks, so the readers are
 // processes of `crosstie start`: the writer was first and has the lock of every network.
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { createServers } from '../replica/postgres.mjs';
+import { startServiceProcess } from '../service-process.mjs';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/crosstie.mjs', import.meta.url));
 const READERS = 2;
 const START_MS = 120_000;
-/** Characters of an error in the log of a process that are repeated. */
-const MAX_LOGGED = 2_000;
 
 export const NETWORKS = ['CARDANO_PREPROD', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'];
 
@@ -51,32 +46,13 @@ export async function startCluster({ blockSeconds, seed }) {
   }
 }
 
-async function startProcess(name, folder, env) {
+async function startProcess(name, folder, settings) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [PROGRAM, 'start'], {
+  const { url, child, exited } = await startServiceProcess({
+    dataDir: join(folder, name),
     cwd: folder,
-    env: {
-      PATH,
-      HOME,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      CROSSTIE_LOG_FORMAT: 'json',
-      CROSSTIE_DATA_DIR: join(folder, name),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  const url = await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} did not start in time`)), START_MS);
-    void exited.then((code) => reject(new Error(`${name} ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const { event, level, url } = JSON.parse(line);
-      if (level === 'error') console.error(`${name}: ${line.slice(0, MAX_LOGGED)}`);
-      if (event !== 'service.started') return;
-      clearTimeout(timer);
-      resolve(url);
-    });
+    env: { PATH, HOME, ...settings },
+    timeoutMs: START_MS,
   });
   return { name, url, pid: child.pid, child, exited, memoryMb: () => readMemoryMb(child.pid) };
 }

@@ -1,13 +1,13 @@
 // Startup time for a new user: from the start of the built service to ready, for all networks at their first use, and
 // after a restart; and the resource use of an idle service. `node bench/start/start.mjs [ROUNDS]`, on an otherwise idle
 // machine; the load average is in the result.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { machine, median, today, writeResult } from '../measurement.mjs';
+import { ROOT, START_COMMAND, startServiceProcess } from '../service-process.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
 const IDLE_SECONDS = 60;
@@ -15,29 +15,12 @@ const IDLE_SECONDS = 60;
 const UNTIL_IDLE_SECONDS = 70;
 const POLL_MS = 5;
 const TICKS_PER_SECOND = 100;
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATHS = { Bitcoin: '/api/btc/chain/tip', Midnight: '/api/midnight/transactions' };
 
 /** `command` is the measured command: npm start, or the service alone. */
 async function startService(dataDir, command) {
   const began = performance.now();
-  const [program, ...args] = command;
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, CROSSTIE_DATA_DIR: dataDir, PORT: '0', CROSSTIE_LOG_FORMAT: 'json' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  let url;
-  while (url === undefined) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}\n${output}`);
-    url = /"event":"service.started".*?"url":"([^"]+)"/.exec(output)?.[1];
-    await pause(POLL_MS);
-  }
+  const { url, exited } = await startServiceProcess({ dataDir, command });
   const listeningMs = performance.now() - began;
   while (!(await isReady(url))) await pause(POLL_MS);
   const readyMs = performance.now() - began;
@@ -144,10 +127,9 @@ async function idleCost(service) {
   };
 }
 
-execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: 'inherit' });
+execFileSync(process.execPath, [join(ROOT, 'tools', 'build.mjs')], { stdio: 'inherit' });
 const loadBefore = loadavg()[0];
 const NPM = ['npm', '--silent', 'start'];
-const NODE = [process.execPath, join(root, 'bin', 'crosstie.mjs'), 'start'];
 const rounds = [];
 const folders = [];
 let idle;
@@ -163,7 +145,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const eventLoopDelayMs = await loopDelayMs(first);
     if (round === ROUNDS - 1) idle = await idleCost(first);
     await first.stop();
-    const again = await startService(dataDir, NODE);
+    const again = await startService(dataDir, START_COMMAND);
     const laterResponses = await requestAllNetworks(again);
     await again.stop();
     rounds.push({

@@ -4,21 +4,18 @@
 //
 // Every view has a new browser context, so nothing is cached in the browser. A page shows its data when its heading is there
 // and no placeholder is left; that includes every request that it waits for.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { machine, median, today, writeResult } from '../measurement.mjs';
+import { startServiceProcess } from '../service-process.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
 const BUDGET = { visibleMs: 1_000, scriptBytes: 150_000, longTaskMs: 100 };
 /** Tasks that begin after the data is shown belong to the first view too, such as drawing a chart. */
 const SETTLE_MS = 500;
-const POLL_MS = 20;
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
 const CARDANO = 'cardano-mainnet';
@@ -38,38 +35,6 @@ const OBSERVER = `
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 `;
-
-async function startService(dataDir) {
-  const child = spawn(process.execPath, ['bin/crosstie.mjs', 'start'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      CROSSTIE_DATA_DIR: dataDir,
-      PORT: '0',
-      CROSSTIE_LOG_FORMAT: 'json',
-      CROSSTIE_LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  let url;
-  while (url === undefined) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}\n${output}`);
-    url = /"event":"service.started".*?"url":"([^"]+)"/.exec(output)?.[1];
-    await pause(POLL_MS);
-  }
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
-}
 
 /** A network starts with its first request; the budget is for networks that are running. */
 async function fetchWhenRunning(url, network, path) {
@@ -131,7 +96,7 @@ async function measureView(browser, url, path) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-first-view-'));
-const service = await startService(dataDir);
+const service = await startServiceProcess({ dataDir });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 try {
   const pages = await listPages(service.url);
