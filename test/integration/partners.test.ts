@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tidy } from '../../src/access/housekeeping.js';
 import { EXAMPLE } from '../../src/api/kit/examples.js';
@@ -396,12 +397,14 @@ describe('orders that were built for a partner', () => {
   test('are recorded once, and found by their transaction', async () => {
     const [first] = orders;
     await recordPartnerOrders(service.services.db, [{ ...first!, feeLovelace: 7n, accountId: partner.id }]);
-    const found = await findPartnerOrders(service.services.db, NETWORK, first!.txHash);
+    const place = { network: NETWORK, txHash: first!.txHash, accountId: first!.accountId } as const;
+    const found = await findPartnerOrders(service.services.db, place);
     const same = orders.filter((order) => formatTxHash(order) === formatTxHash(first!));
     expect(found.map(({ outputIndex, feeLovelace }) => [outputIndex, feeLovelace])).toEqual(
       same.map(({ outputIndex, feeLovelace }) => [outputIndex, feeLovelace]).sort(([a], [b]) => Number(a) - Number(b)),
     );
-    expect(await findPartnerOrders(service.services.db, 'CARDANO_PREPROD', first!.txHash)).toEqual([]);
+    for (const other of [{ network: 'CARDANO_PREPROD' }, { accountId: randomUUID() }] as const)
+      expect(await findPartnerOrders(service.services.db, { ...place, ...other })).toEqual([]);
   });
 
   test('belong to one account', async () => {

@@ -22,7 +22,7 @@ export const aggregatorStatus = operation({
   route: 'GET /api/aggregator/status/{txHash}',
   summary: 'Get the status of the orders of a transaction',
   description:
-    '`BUILT`: not submitted yet; `PENDING`: in the mempool; `REFUSED`: rejected by the ledger; `OPEN` while one order is open; `FILLED`, `CANCELLED` or `EXPIRED` once all are; `PARTIALLY_FILLED` when they ended in different ways; `CONFIRMED`: in a block, without orders that the market knows. A rollback can revert a status.',
+    '`BUILT`: built for this account, not submitted yet; `PENDING`: in the mempool; `REFUSED`: rejected by the ledger; `OPEN` while one order is open; `FILLED`, `CANCELLED` or `EXPIRED` once all are; `PARTIALLY_FILLED` when they ended in different ways; `CONFIRMED`: in a block, without orders that the market knows. A rollback can revert a status.',
   path: Type.Object({ txHash: Hex(64, 'Hash of the transaction') }),
   result: named(
     'AggStatus',
@@ -49,8 +49,9 @@ export const aggregatorStatus = operation({
       const status = together(orders.map((order) => ORDER_STATUSES[order.status]!));
       return { txHash, status, slot: locations.block.slot, errorMessage: null, expiresAt: null };
     }
-    const [built] = await findPartnerOrders(services.db, network.id, hash);
-    const submission = await submissionBy(db, principal.accountId, hash);
+    const { accountId } = principal;
+    const [built] = await findPartnerOrders(services.db, { network: network.id, txHash: hash, accountId });
+    const submission = await submissionBy(db, accountId, hash);
     const end = locations?.expiresSlot ?? submission?.expiresSlot ?? built?.validUntilSlot;
     const isOver = end !== undefined && locations?.tipSlot !== undefined && end <= locations.tipSlot;
     const status = statusOutside(locations, {

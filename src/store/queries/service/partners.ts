@@ -133,15 +133,15 @@ export const ORDER = sql`o.account_id as "accountId", encode(o.tx_hash, 'hex') a
   o.payout_address as "payoutAddress", o.fee_output_index as "feeOutputIndex",
   o.valid_until_slot as "validUntilSlot", o.created_at as "createdAt"`;
 
-/** Orders that a transaction was built to place, of any account. */
+/** Orders that a transaction was built to place for an account. */
 export const findPartnerOrders = (
   db: Queryable,
-  network: NetworkId,
-  txHash: Uint8Array,
+  { network, txHash, accountId }: { network: NetworkId; txHash: Uint8Array; accountId: string },
 ): Promise<readonly PartnerOrderRow[]> =>
   db.rows<PartnerOrderRow>(sql`
     select ${ORDER} from ${service}.partner_order o
-     where o.network = ${network} and o.tx_hash = ${txHash} order by o.output_index, o.created_at, o.account_id`);
+     where o.network = ${network} and o.tx_hash = ${txHash} and o.account_id = ${accountId}
+     order by o.output_index`);
 
 /** Maximum number of orders per network that one cleanup run reads. */
 const MAX_CLEANED_ORDERS = 20_000;
