@@ -32,6 +32,7 @@ import { computeUtxoEffects } from '../../src/chains/cardano/transactions/transa
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { inDepth } from '../support/depth.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readJson, readLines, readText } from '../support/external-data.js';
 import { decodeBlocks, readChunks } from './cardano-data.js';
@@ -90,6 +91,9 @@ interface Tally {
   readonly unchecked: Readonly<Record<string, number>>;
 }
 
+/** All transactions change the ledger; the short form validates a part of them. */
+const STEP = inDepth(5, 1);
+
 function validateBlocks(
   blocks: Iterable<Block>,
   ledger: PlainLedger,
@@ -105,10 +109,12 @@ function validateBlocks(
       block.transactions.length === 0 ? undefined : ledger.state(network, Number(slot), parametersIn(block));
     for (const transaction of block.transactions) {
       transactions += 1;
-      const validated = validatePhaseOne(transaction, state!);
-      for (const violation of validated.violations)
-        violations.push({ ...violation, hash: toHex(transaction.hash), height: Number(height) });
-      for (const { rule } of validated.unchecked) unchecked[rule] = (unchecked[rule] ?? 0) + 1;
+      if (transactions % STEP === 0) {
+        const validated = validatePhaseOne(transaction, state!);
+        for (const violation of validated.violations)
+          violations.push({ ...violation, hash: toHex(transaction.hash), height: Number(height) });
+        for (const { rule } of validated.unchecked) unchecked[rule] = (unchecked[rule] ?? 0) + 1;
+      }
       ledger.apply(transaction);
     }
   }
@@ -128,7 +134,7 @@ describeWithData(
   'transaction-building',
   'cardano-transactions',
 )('ledger rules', () => {
-  test('are satisfied by every transaction of the preview chain', () => {
+  test('are satisfied by the transactions of the preview chain', () => {
     const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
     const chain = 'cardano-preview-chain';
     const { costModels } = readJson<{ costModels: { PlutusV1: Record<string, number> } }>(
@@ -203,7 +209,7 @@ describeWithData(
       () => parameters,
     );
     expect(transactions).toBe(4_352);
-    expect(unchecked['inputs']).toBe(9_765);
+    expect(unchecked['inputs']).toBe(inDepth(2_143, 9_765));
     expect(violations).toEqual([]);
   }, 300_000);
 
