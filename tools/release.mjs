@@ -7,11 +7,14 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checkNextVersion, readUnreleased, releaseChangelog } from './changelog.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'release');
+const CHANGED = ['package.json', 'package-lock.json', 'CHANGELOG.md'];
+const READY_MS = 120_000;
 const isCheck = process.argv.includes('--check');
 const read = (name) => readFileSync(join(root, name), 'utf8');
 const run = (command, args, cwd = root) =>
@@ -33,9 +36,11 @@ if (!isCheck) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
-run(process.execPath, ['tools/check-dependencies.mjs', '--sbom', join(out, 'sbom.cdx.json')]);
-const archive = pack();
-await checkInstallation(archive);
+const archive = await packAndCheck().catch((error) => {
+  // The working tree had no changes before.
+  if (!isCheck) run('git', ['checkout', '--', ...CHANGED]);
+  throw error;
+});
 writeFileSync(join(out, 'NOTES.md'), `# Crosstie ${version}\n\n${notes}\n`);
 const files = [archive, 'sbom.cdx.json', 'NOTES.md'];
 const hash = (name) =>
@@ -45,11 +50,18 @@ const hash = (name) =>
 writeFileSync(join(out, 'SHA256SUMS'), files.map((name) => `${hash(name)}  ${name}\n`).join(''));
 
 if (!isCheck) {
-  run('git', ['add', 'package.json', 'package-lock.json', 'CHANGELOG.md']);
+  run('git', ['add', ...CHANGED]);
   run('git', ['commit', '-m', `chore: release ${version}`]);
   run('git', ['tag', '-a', `v${version}`, '-m', `Crosstie ${version}`]);
 }
 console.log(`release/${archive} ${isCheck ? 'is installable' : `is tagged v${version}: push the tag to publish it`}`);
+
+async function packAndCheck() {
+  run(process.execPath, ['tools/check-dependencies.mjs', '--sbom', join(out, 'sbom.cdx.json')]);
+  const archive = pack();
+  await checkInstallation(archive);
+  return archive;
+}
 
 /** A lock file inside a package pins its dependencies only under this name. */
 function pack() {
@@ -102,11 +114,22 @@ async function checkStart(program, folder) {
       readAddress(child),
       exited.then((code) => Promise.reject(new Error(`the service ended with ${code}`))),
     ]);
-    const response = await fetch(`${url}/api/health/ready`);
-    if (!response.ok) throw new Error(`the installed service is not ready: ${response.status}`);
+    await waitUntilReady(url);
   } finally {
     child.kill('SIGTERM');
     await exited;
+  }
+}
+
+/** The service listens before it is ready: it opens its database meanwhile. */
+async function waitUntilReady(url) {
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const response = await fetch(`${url}/api/health/ready`);
+    const body = await response.text();
+    if (response.ok) return;
+    if (Date.now() > deadline) throw new Error(`the installed service is not ready: ${response.status} ${body}`);
+    await pause(100);
   }
 }
 
