@@ -45,6 +45,7 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteRegistrations(db, { createdBefore: ago(HOUR_MS) });
   await deleteKnownAddresses(db, { seenBefore: ago(KNOWN_ADDRESS_DAYS * DAY_MS) });
   await deleteOldCredentialChanges(db);
+  await expireSigningSessions(db, clock);
   await deleteEndedSessions(db, { endedBefore: ago(DAY_MS) });
   await deleteOldAccountEvents(db, { before: ago(EVENT_DAYS * DAY_MS) });
   await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
