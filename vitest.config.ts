@@ -36,6 +36,7 @@ const LONG_SUITES = [
   'contract/printed-examples.test.ts',
   'contract/same-facts.test.ts',
   'integration/access-credential-changes.test.ts',
+  'integration/account-events.test.ts',
   'integration/access-session-races.test.ts',
   'integration/access.test.ts',
   'integration/aggregator-cancel.test.ts',

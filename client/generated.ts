@@ -3959,11 +3959,11 @@ export type WebhookRequest = {
   /** Receiver: an https URL of the open internet */
   readonly url: string;
   /** Types of events to deliver; `GET /api/events/types` lists them */
-  readonly events: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation")[];
+  readonly events: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin")[];
   /** Conditions that an event has to meet, all of them */
   readonly filters?: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
@@ -3991,7 +3991,7 @@ export type CreatedWebhook = {
   /** Conditions that an event has to meet, all of them */
   readonly filters: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
@@ -4110,7 +4110,7 @@ export type Webhook = {
   /** Conditions that an event has to meet, all of them */
   readonly filters: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
@@ -4156,9 +4156,9 @@ export type EventBlockNew = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4185,9 +4185,9 @@ export type EventBlockRollback = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4217,9 +4217,9 @@ export type EventTxMempool = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4245,9 +4245,9 @@ export type EventTxConfirmed = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4273,9 +4273,9 @@ export type EventAddressActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4317,9 +4317,9 @@ export type EventBlockFinal = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4346,9 +4346,9 @@ export type EventEpochNew = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4373,9 +4373,9 @@ export type EventFeeLevel = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4406,9 +4406,9 @@ export type EventPoolBlock = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4433,9 +4433,9 @@ export type EventGovernanceStatus = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4464,9 +4464,9 @@ export type EventAccountReward = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4499,9 +4499,9 @@ export type EventAccountActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4543,9 +4543,9 @@ export type EventCredentialActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4587,9 +4587,9 @@ export type EventScriptActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4628,9 +4628,9 @@ export type EventAssetMint = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4663,9 +4663,9 @@ export type EventAssetBurn = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4698,9 +4698,9 @@ export type EventAssetTransfer = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4731,9 +4731,9 @@ export type EventPolicyActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4771,9 +4771,9 @@ export type EventAccountRegistration = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4804,9 +4804,9 @@ export type EventAccountDelegation = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4839,9 +4839,9 @@ export type EventAccountWithdrawal = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4872,9 +4872,9 @@ export type EventPoolRegistration = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4905,9 +4905,9 @@ export type EventPoolRetirement = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4938,9 +4938,9 @@ export type EventDrepUpdate = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -4971,9 +4971,9 @@ export type EventGovernanceProposal = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5006,9 +5006,9 @@ export type EventGovernanceVote = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5043,9 +5043,9 @@ export type EventDexOrder = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5086,9 +5086,9 @@ export type EventDexTrade = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5125,9 +5125,9 @@ export type EventDexPrice = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5162,9 +5162,9 @@ export type EventRuneActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5205,9 +5205,9 @@ export type EventInscriptionActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5242,9 +5242,9 @@ export type EventDescriptorActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5286,9 +5286,9 @@ export type EventContractActivity = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5321,9 +5321,9 @@ export type EventDustGeneration = {
   readonly network: string;
   /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
+  /** Height of the block; null for an event of the mempool or of an account */
   readonly blockHeight: number | null;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
   readonly blockHash: string | null;
   /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
@@ -5346,9 +5346,197 @@ export type EventDustGeneration = {
   };
 };
 
+/** A transaction that the account submitted is in a block */
+export type EventSubmissionConfirmed = {
+  /** Type of the event */
+  readonly type: "submission.confirmed";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A block passed the last slot of a transaction that the account submitted, and the transaction is in no block */
+export type EventSubmissionExpired = {
+  /** Type of the event */
+  readonly type: "submission.expired";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** First slot in which the transaction is no longer valid */
+    readonly expiresSlot: number;
+  };
+};
+
+/** A transaction left the mempool */
+export type EventMempoolLeft = {
+  /** Type of the event */
+  readonly type: "mempool.left";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** CONFIRMED: it is in a block. REPLACED: another transaction spends one of its inputs. EXPIRED: its last slot has passed. EVICTED: the node dropped it */
+    readonly reason: "CONFIRMED" | "REPLACED" | "EXPIRED" | "EVICTED";
+    /** Hash of the transaction that replaced it; null for other reasons */
+    readonly replacedBy: string | null;
+  };
+};
+
+/** The node accepted or rejected a transaction that the account submitted */
+export type EventSubmissionResult = {
+  /** Type of the event */
+  readonly type: "submission.result";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** UNKNOWN: no answer of the node is known; the transaction may be in the mempool */
+    readonly status: "ACCEPTED" | "REJECTED" | "UNKNOWN";
+    /** Why it was rejected, or why the result is unknown; null if it was accepted */
+    readonly reason: string | null;
+  };
+};
+
+/** A signing session of the account changed */
+export type EventSigningSession = {
+  /** Type of the event */
+  readonly type: "signing.session";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Id of the session, with which anyone can read it and add signatures */
+    readonly sessionId: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** SIGNED: signatures were added. COMPLETED: no signature is missing. CANCELLED: deleted before it was submitted */
+    readonly status: "CREATED" | "SIGNED" | "COMPLETED" | "SUBMITTED" | "CANCELLED" | "EXPIRED";
+    /** Hashes of the keys whose signatures came with the event; empty for other events */
+    readonly keyHashes: readonly (string)[];
+  };
+};
+
+/** Content of the account was pinned or unpinned, or could not be pinned; in the events of every network */
+export type EventIpfsPin = {
+  /** Type of the event */
+  readonly type: "ipfs.pin";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** CID of the content, as it was first written */
+    readonly cid: string;
+    /** Name of the pin; null without one */
+    readonly name: string | null;
+    /** What happened to the pin */
+    readonly status: "PINNED" | "UNPINNED" | "FAILED";
+    /** Size of the content in bytes; null while it is not known. Whole number as a decimal string */
+    readonly sizeBytes: string | null;
+    /** Why it failed; null for other events */
+    readonly reason: string | null;
+  };
+};
+
 export type EventPage = {
   /** Events of this page, in the order in which they happened */
-  readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity | EventBlockFinal | EventEpochNew | EventFeeLevel | EventPoolBlock | EventGovernanceStatus | EventAccountReward | EventAccountActivity | EventCredentialActivity | EventScriptActivity | EventAssetMint | EventAssetBurn | EventAssetTransfer | EventPolicyActivity | EventAccountRegistration | EventAccountDelegation | EventAccountWithdrawal | EventPoolRegistration | EventPoolRetirement | EventDrepUpdate | EventGovernanceProposal | EventGovernanceVote | EventDexOrder | EventDexTrade | EventDexPrice | EventRuneActivity | EventInscriptionActivity | EventDescriptorActivity | EventContractActivity | EventDustGeneration)[];
+  readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity | EventBlockFinal | EventEpochNew | EventFeeLevel | EventPoolBlock | EventGovernanceStatus | EventAccountReward | EventAccountActivity | EventCredentialActivity | EventScriptActivity | EventAssetMint | EventAssetBurn | EventAssetTransfer | EventPolicyActivity | EventAccountRegistration | EventAccountDelegation | EventAccountWithdrawal | EventPoolRegistration | EventPoolRetirement | EventDrepUpdate | EventGovernanceProposal | EventGovernanceVote | EventDexOrder | EventDexTrade | EventDexPrice | EventRuneActivity | EventInscriptionActivity | EventDescriptorActivity | EventContractActivity | EventDustGeneration | EventSubmissionConfirmed | EventSubmissionExpired | EventMempoolLeft | EventSubmissionResult | EventSigningSession | EventIpfsPin)[];
   /** Newest indexed block at the moment of the response */
   readonly tip: EventTip;
   /** Cursor of the next request */
@@ -5439,7 +5627,7 @@ export type WebhookSecret = {
 
 export type WebhookTest = {
   /** Type of the test event */
-  readonly event?: "block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "webhook.test" | null;
+  readonly event?: "block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin" | "webhook.test" | null;
 };
 
 export type WebhookPatch = {
@@ -5448,11 +5636,11 @@ export type WebhookPatch = {
   /** Receiver: an https URL of the open internet */
   readonly url?: string | null;
   /** Types of events to deliver; `GET /api/events/types` lists them */
-  readonly events?: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation")[] | null;
+  readonly events?: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin")[] | null;
   /** Conditions that an event has to meet, all of them */
   readonly filters?: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */

@@ -26,7 +26,7 @@ import { createSecrets } from './credentials/secrets.js';
 import { createSessions } from './credentials/sessions.js';
 import { createSigningKeys } from './credentials/signing-keys.js';
 import { createVisitors, type Visitors } from './credentials/visitors.js';
-import { tidy } from './housekeeping.js';
+import { expireSigningSessions, tidy } from './housekeeping.js';
 import { getFlow } from './limits/flow.js';
 import { createMetering, type Metering } from './limits/metering.js';
 import { createSharedAttempts, tidyAttempts } from './limits/shared-attempts.js';
@@ -164,6 +164,7 @@ export async function createAccess(dependencies: AccessDependencies): Promise<Ac
   ];
   if (housekeeping) {
     timers.push(repeat('attempts', 60_000, log, () => tidyAttempts(db, clock)));
+    timers.push(repeat('signing sessions', 10_000, log, () => expireSigningSessions(db, clock)));
     timers.push(repeat('tidy', 3_600_000, log, () => tidy(db, clock)));
   }
 

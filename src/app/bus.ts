@@ -2,6 +2,7 @@ import { generateUuid } from '../access/ids.js';
 import type { NetworkDirectory } from '../api/kit/context.js';
 import { type BusRunner, createBusRunner } from '../api/services/bus/bus-runner.js';
 import { readKindNames } from '../api/services/events/available-kinds.js';
+import type { EventBus } from '../gateways/bus/bus.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
@@ -15,21 +16,44 @@ export interface BusDependencies {
   readonly networks: NetworkDirectory;
 }
 
-/** The publisher to the configured message bus; undefined without one. */
+type BusConfig = Pick<Config, 'natsUrl' | 'kafkaBrokers' | 'busEvents'>;
+
+/** The publisher to the configured message buses; undefined without one. */
 export async function openBus(
-  { natsUrl, busEvents }: Pick<Config, 'natsUrl' | 'busEvents'>,
+  config: BusConfig,
   { db, clock, random, log, networks }: BusDependencies,
 ): Promise<BusRunner | undefined> {
-  if (natsUrl === undefined) return undefined;
-  // Loaded only where it is used: the client would delay every start.
-  const { createNatsBus } = await import('../gateways/bus/nats-bus.js');
-  return createBusRunner({
-    db,
-    networks,
-    log,
-    bus: createNatsBus({ url: natsUrl }),
-    now: () => clock.now(),
-    leaseId: generateUuid(random),
-    kinds: busEvents.length === 0 ? undefined : readKindNames(busEvents, 'CROSSTIE_BUS_EVENTS'),
-  });
+  const buses = await createBuses(config);
+  if (buses.length === 0) return undefined;
+  const { busEvents } = config;
+  const kinds = busEvents.length === 0 ? undefined : readKindNames(busEvents, 'CROSSTIE_BUS_EVENTS');
+  const shared = { db, networks, log, now: () => clock.now(), leaseId: generateUuid(random), kinds };
+  const runners = buses.map((bus) => createBusRunner({ ...shared, bus }));
+  return {
+    async prepare(network) {
+      for (const runner of runners) await runner.prepare(network);
+    },
+    start() {
+      for (const runner of runners) runner.start();
+    },
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+/** Each client is loaded only where it is used: it would delay every start. */
+async function createBuses({ natsUrl, kafkaBrokers }: BusConfig): Promise<readonly EventBus[]> {
+  const buses: EventBus[] = [];
+  if (natsUrl !== undefined) {
+    const { createNatsBus } = await import('../gateways/bus/nats-bus.js');
+    buses.push(createNatsBus({ url: natsUrl }));
+  }
+  if (kafkaBrokers !== undefined) {
+    const { createKafkaBus, loadKafkaClient } = await import('../gateways/bus/kafka-bus.js');
+    // Without the client, the service does not start.
+    const client = await loadKafkaClient();
+    buses.push(createKafkaBus({ brokers: kafkaBrokers, client }));
+  }
+  return buses;
 }

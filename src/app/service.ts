@@ -11,9 +11,10 @@ import { createRouter, type RouterSettings } from '../api/http/router.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
 import { registerWeb } from '../api/http/web.js';
 import { registerIpfsGateway } from '../api/ipfs-gateway/gateway-route.js';
-import type { ProcessServices } from '../api/kit/context.js';
+import type { NetworkDirectory, ProcessServices } from '../api/kit/context.js';
 import { createCursors } from '../api/kit/cursor.js';
 import { OPERATIONS } from '../api/operations/registry.js';
+import type { BusRunner } from '../api/services/bus/bus-runner.js';
 import { MarketService } from '../api/services/market/market-service.js';
 import { createMarkets } from '../api/services/market/market-settings.js';
 import { ledger } from '../api/services/midnight/ledger.js';
@@ -170,6 +171,10 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     });
     closers.push(() => health.stop());
     const stopping = new AbortController();
+    let setBus: (bus: BusRunner | undefined) => void = () => undefined;
+    const openedBus = new Promise<BusRunner | undefined>((resolve) => {
+      setBus = resolve;
+    });
     const directory = createNetworkDirectory({
       db,
       log,
@@ -180,8 +185,11 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       maxStartMs: config.networkStartSeconds * 1_000,
       generate: ensureGenerated({ db, config, log, signal: stopping.signal }),
       onFirstStart: (sandbox) => registerSandboxTokens(config, sandbox, { db, clock, random, log }),
+      beforeOpen: async (network) => (await openedBus)?.prepare(network),
     });
     closers.push(() => directory.stop());
+    // Starts must not wait for a bus that is never opened.
+    closers.push(() => setBus(undefined));
     closers.push(() => stopping.abort());
     // Networks start while accounts are prepared: both mostly wait for the database.
     if (dependencies.startNetworks && startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
@@ -214,6 +222,8 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     closers.push(() => webhooks.runner.stop());
     const bus = await openBus(config, { db, clock, random, log, networks: directory });
     closers.push(() => bus?.stop());
+    setBus(bus);
+    if (bus !== undefined) await openFollowed(directory, log);
     const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
     closers.push(() => listening?.stop());
     const changes = primary?.changes ?? listening?.changes;
@@ -334,6 +344,15 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     await closeAll();
     throw error;
   }
+}
+
+/** Opens the networks with a source, so that a bus has its position in them before the first request. */
+async function openFollowed(directory: NetworkDirectory, log: Log): Promise<void> {
+  for (const { network } of directory.statuses())
+    if (directory.isStarted(network.id))
+      await Promise.resolve(directory.open(network.id)).catch((error: unknown) =>
+        log.warn('bus.unprepared', { network: network.id, error }),
+      );
 }
 
 export async function startService(config: Config, dependencies: ServiceDependencies): Promise<RunningService> {

@@ -6,6 +6,7 @@ import type { Log } from '../kernel/log.js';
 import type { Mempool, MempoolSnapshot, PendingTransaction } from '../sources/source.js';
 import { announceChange } from '../store/changes/notify-change.js';
 import type { Db } from '../store/db.js';
+import { indexChanges } from '../store/hints.js';
 import { type NetworkDb, writeNetwork } from '../store/network-db.js';
 import {
   addPending,
@@ -14,6 +15,8 @@ import {
   pendingHashes,
   removePending,
 } from '../store/queries/cardano/mempool/mempool.js';
+import { deleteOldStays } from '../store/write/mempool-stays.js';
+import { endMempoolStays } from './end-mempool-stays.js';
 
 export interface MaintainMempoolDependencies {
   readonly db: Db;
@@ -41,28 +44,47 @@ export async function maintainMempool({
   signal,
 }: MaintainMempoolDependencies): Promise<void> {
   const known = new Set(await pendingHashes(network));
+  const ended = new AbortController();
+  const lost = AbortSignal.any([signal, ended.signal]);
+  let ending: Promise<void> | undefined;
   try {
     for await (const snapshot of mempool.watch(signal)) {
       const { came, left } = computeDifference(known, snapshot);
-      if (came.length === 0 && left.length === 0) continue;
+      if (came.length === 0 && left.length === 0) {
+        ending ??= endStays({ db, network, now, log }, lost);
+        continue;
+      }
       const at = new Date(now());
       await writeNetwork(db, network, async (tx) => {
         await removePending(tx, left.map(fromHex), at);
         await addPending(tx, came.map(toNewPending), at);
         await deleteOldPending(tx, new Date(at.getTime() - RETENTION_MS));
+        await deleteOldStays(tx, tx.schema, at);
         await announceChange(tx, tx.schema);
       });
+      // Only now: before the first snapshot it is unknown what left.
+      ending ??= endStays({ db, network, now, log }, lost);
       for (const hash of left) known.delete(hash);
       for (const { id } of came) known.add(id);
       log.debug('mempool.changed', { came: came.length, left: left.length, waiting: known.size });
     }
   } finally {
+    ended.abort();
+    await ending;
     if (!signal.aborted)
       await writeNetwork(db, network, async (tx) => {
         await removePending(tx, [...known].map(fromHex), new Date(now()));
         await announceChange(tx, tx.schema);
       });
   }
+}
+
+async function endStays(
+  { db, network, now, log }: Pick<MaintainMempoolDependencies, 'db' | 'network' | 'now' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const _ of indexChanges(network.network, signal))
+    await endMempoolStays(db, network, now()).catch((error: unknown) => log.debug('mempool.stays-failed', { error }));
 }
 
 function computeDifference(

@@ -58,6 +58,12 @@ async function startIndex(
 const decoded = (index: BitcoinIndex, blocks: readonly GeneratedBlock[]) =>
   blocks.map((block) => index.decode(block.bytes, block));
 
+const listStays = () =>
+  db().rows<{ txid: string; reason: string | null; by: string | null; entered: bigint; left: bigint | null }>(sql`
+    select encode(tx_hash, 'hex') as txid, reason, encode(replaced_by, 'hex') as by, entered_position as entered,
+           left_position as left
+      from ${SCHEMA}.mempool_stay order by entered_position`);
+
 const listVisibleIds = async (): Promise<readonly string[]> => {
   const rows = await db().rows<{ readonly txid: string }>(
     sql`select encode(txid, 'hex') as txid from ${SCHEMA}.mempool_transaction order by 1`,
@@ -129,9 +135,13 @@ describe('mempool of the node', () => {
           );
           indexed = retainedLength + count;
         }
-        expect(await listVisibleIds(), `round ${round}, kind ${kind}`).toEqual(
+        const visible = await listVisibleIds();
+        expect(visible, `round ${round}, kind ${kind}`).toEqual(
           fitting([...pending.values()], chain.blocks.slice(0, indexed)),
         );
+        const stays = await listStays();
+        const open = stays.filter(({ reason }) => reason === null).map(({ txid }) => txid);
+        expect(open.toSorted(), `round ${round}, kind ${kind}`).toEqual([...visible].toSorted());
       }
     },
   );
@@ -165,6 +175,20 @@ describe('a replacement', () => {
     await mempool.emit({ removed: removed(second) });
     expect(await listVisibleIds()).toEqual(removed(third));
     expect(await edges()).toEqual([edge(first, second), edge(second, third)].toSorted());
+    const [firstId, childId, secondId, thirdId] = removed(first, child, second, third);
+    expect((await listStays()).map(({ txid, reason, by }) => [txid, reason, by])).toEqual([
+      [firstId, 'REPLACED', secondId],
+      [childId, 'EVICTED', null],
+      [secondId, 'REPLACED', thirdId],
+      [thirdId, null, null],
+    ]);
+    // The whole mempool after a lost connection: only the difference is recorded.
+    await mempool.emit({ whole: true, added: added(third) });
+    expect((await listStays()).map(({ reason }) => reason)).toEqual(['REPLACED', 'EVICTED', 'REPLACED', null]);
+    await mempool.emit({ whole: true });
+    expect((await listStays()).at(-1)).toMatchObject({ txid: thirdId, reason: 'EVICTED' });
+    const positions = (await listStays()).flatMap(({ entered, left }) => [entered, left]);
+    expect(new Set(positions).size).toBe(positions.length);
   });
 
   test('is stored for 90 days, and a crash of the database does not lose it', async () => {

@@ -8,12 +8,14 @@ import { networkMigrations } from '../../src/store/migrations/networks.js';
 import { type NetworkDb, networkDb } from '../../src/store/network-db.js';
 import { type NodeRequest, sendNodeRequest } from '../../src/store/queries/bitcoin/node-requests.js';
 import { networkSchema } from '../../src/store/schemas.js';
+import { migrateService } from '../support/access.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 
 let opened: TestDb;
 let db: NetworkDb<'bitcoin'>;
 beforeAll(async () => {
   opened = await openTestDb();
+  await migrateService(opened.db);
   await migrate(opened.db, networkSchema('BITCOIN_TESTNET4'), networkMigrations('bitcoin'));
   db = networkDb(opened.db, 'BITCOIN_TESTNET4', 'bitcoin');
 });

@@ -31,7 +31,7 @@ afterAll(() => service.close());
 /** All events, some blocks at a time. */
 async function readAll(limit: number): Promise<readonly DerivedEvent[]> {
   const { network } = service.services.networks.status(NETWORK);
-  const kinds = new Set(EVENT_KIND_NAMES);
+  const kinds = new Set(EVENT_KIND_NAMES.filter((kind) => !getEventKind(kind).ofAccount));
   const stakes = await db.rows<{ hash: Uint8Array; script: boolean }>(
     sql`select hash, script from ${db.schema}.stake_credential`,
   );

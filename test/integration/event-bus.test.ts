@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBusRunner } from '../../src/api/services/bus/bus-runner.js';
 import { Publisher } from '../../src/api/services/bus/publish-events.js';
 import type { BusMessage, EventBus } from '../../src/gateways/bus/bus.js';
+import { createKafkaBus, loadKafkaClient } from '../../src/gateways/bus/kafka-bus.js';
 import { createNatsBus } from '../../src/gateways/bus/nats-bus.js';
+import { silentLog } from '../../src/kernel/log.js';
 import { sql } from '../../src/store/sql.js';
 import { createBelief } from '../support/event-reader.js';
+import { startKafkaBroker } from '../support/kafka-broker.js';
 import { missingNatsServer, type NatsServer, readNatsEvents, startNatsServer } from '../support/nats-server.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { describeUnless } from '../support/skip.js';
@@ -52,14 +56,16 @@ async function readBlocks(above: number): Promise<readonly (readonly [number, st
 
 /** A bus without duplicate detection, on which a publisher is killed after some messages of a block. */
 class MemoryBus implements EventBus {
-  readonly name = 'memory';
+  name = 'memory';
   readonly messages: BusMessage[] = [];
+  killAfter: ((message: BusMessage) => boolean) | undefined;
   killAt: { readonly block: number; readonly messages: number } | undefined;
   #blocks = 0;
   #ofBlock = 0;
 
   async publish(message: BusMessage): Promise<void> {
     this.messages.push(message);
+    if (this.killAfter?.(message)) throw new Error('killed');
     if (message.subject.endsWith('.block.new')) {
       this.#blocks += 1;
       this.#ofBlock = 0;
@@ -106,6 +112,116 @@ test('a consumer learns of a rollback of blocks whose publisher was killed befor
   // A fork of the second block only is no rollback for a consumer that was sent a part of the first.
   expect(belief.rollbacks).toBe(kills.length + kills.length / 2);
   expect(new Set(bus.messages.map(({ id }) => id)).size).toBe(bus.messages.length);
+});
+
+test('a Kafka topic has each event of the network in one partition and in order, whenever connections break', async () => {
+  const db = await service.services.networks.open(NETWORK);
+  const broker = await startKafkaBroker();
+  const client = await loadKafkaClient();
+  const newBus = () => createKafkaBus({ brokers: `127.0.0.1:${broker.port}`, client });
+  let bus = newBus();
+  const start = (await (await sandbox()).status()).tip!.height;
+  await newPublisher(bus, 1).run(db, never);
+  for (const fails of ['before', undefined, 'after', undefined] as const) {
+    if (fails === undefined) await (await sandbox()).fork(1);
+    else await (await sandbox()).advanceBlocks(2);
+    broker.failNext = fails;
+    await newPublisher(bus, 1).run(db, never);
+    // Another process of the same name: it has a producer of its own.
+    await bus.close();
+    bus = newBus();
+  }
+  await bus.close();
+  await broker.close();
+  const belief = createBelief();
+  for (const { topic, key, value, headers } of broker.records) {
+    const event = JSON.parse(value);
+    expect([topic, key, headers]).toEqual([`crosstie.${NETWORK}`, NETWORK, { id: event.id, type: event.type }]);
+    belief.apply(event);
+  }
+  expect(new Set(broker.records.map(({ partition }) => partition)).size).toBe(1);
+  expect(new Set(broker.records.map(({ headers }) => headers['id'])).size).toBe(broker.records.length);
+  expect([...belief.blocks]).toEqual(await readBlocks(start));
+  expect(belief.rollbacks).toBe(2);
+});
+
+test('the mempool is on the bus, and accounts are not', async () => {
+  const db = await service.services.networks.open(NETWORK);
+  const bus = new MemoryBus();
+  let aheadMs = 10_000_000;
+  const run = () => {
+    aheadMs += 120_000;
+    return newPublisher(bus, 2, aheadMs).run(db, never);
+  };
+  await run();
+  bus.messages.length = 0;
+  const address = (await (await sandbox()).status()).faucet;
+  const txHash = await (await sandbox()).fund(address, 5_000_000n);
+  await expect.poll(() => run().then(() => bus.messages.length)).toBeGreaterThan(0);
+  await (await sandbox()).advanceBlocks(1);
+  const hasTransaction = ({ body }: BusMessage) => JSON.parse(body).payload.txHash === txHash;
+  const left = `${NETWORK}.mempool.left`;
+  await expect.poll(() => run().then(() => bus.messages.some(({ subject }) => subject === left))).toBe(true);
+  const subjects = bus.messages.filter(hasTransaction).map(({ subject }) => subject.slice(NETWORK.length + 1));
+  expect(subjects.filter((type) => /mempool|submission/.test(type))).toEqual(['tx.mempool', 'mempool.left']);
+  expect(new Set(bus.messages.map(({ id }) => id)).size).toBe(bus.messages.length);
+});
+
+test('rewards are published if they are selected, each once, although the publisher is killed among them', async () => {
+  const db = await service.services.networks.open(NETWORK);
+  const bus = new MemoryBus();
+  const { network } = service.services.networks.status(NETWORK);
+  let aheadMs = 20_000_000;
+  const run = () => {
+    aheadMs += 120_000;
+    const leaseId = '00000000-0000-4000-8000-000000000003';
+    const kinds = new Set(['block.new', 'account.reward', 'tx.confirmed'] as const);
+    const publisher = new Publisher(
+      { db: service.services.db, bus, now: () => Date.now() + aheadMs, leaseId, kinds },
+      network,
+    );
+    return publisher.run(db, never);
+  };
+  await run();
+  bus.messages.length = 0;
+  const { height: start } = (await (await sandbox()).status()).tip!;
+  await (await sandbox()).advanceEpochs(1);
+  const rewards = await db.rows<{ count: bigint }>(sql`
+    select count(*) from ${db.schema}.reward r join ${db.schema}.epoch_ledger e on e.epoch = r.paid_epoch
+     where r.claimed and e.height > ${start}`);
+  const isReward = ({ subject }: BusMessage): boolean => subject.endsWith('.account.reward');
+  for (const count of [1, 2, 3]) {
+    bus.killAfter = (message) => isReward(message) && bus.messages.filter(isReward).length === count;
+    await expect(run()).rejects.toThrow('killed');
+  }
+  bus.killAfter = undefined;
+  await run();
+  expect(rewards[0]!.count).toBeGreaterThan(3n);
+  expect(bus.messages.filter(isReward)).toHaveLength(Number(rewards[0]!.count));
+  expect(new Set(bus.messages.map(({ id }) => id)).size).toBe(bus.messages.length);
+  const types = bus.messages.map(({ subject }) => subject.slice(NETWORK.length + 1));
+  expect(types[types.indexOf('account.reward') - 1]).toBe('block.new');
+});
+
+test('a network has its position on a new bus before a request can use it', async () => {
+  const bus = new MemoryBus();
+  const runner = createBusRunner({
+    db: service.services.db,
+    bus: Object.assign(bus, { name: 'new' }),
+    networks: service.services.networks,
+    log: silentLog,
+    now: Date.now,
+    leaseId: '00000000-0000-4000-8000-000000000007',
+    kinds: new Set(['block.new']),
+  });
+  const db = await service.services.networks.open(NETWORK);
+  await runner.prepare(db);
+  await (await sandbox()).advanceBlocks(1);
+  const tip = (await (await sandbox()).status()).tip!.height;
+  runner.start();
+  await expect.poll(() => bus.messages.length).toBe(1);
+  await runner.stop();
+  expect(JSON.parse(bus.messages[0]!.body)).toMatchObject({ type: 'block.new', blockHeight: tip });
 });
 
 describeUnless(missing)('events on NATS', () => {

@@ -28,8 +28,12 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const isListed = (kind: EventKind): boolean =>
-  kind !== 'block.new' && kind !== 'block.rollback' && getEventKind(kind).requires === undefined;
+/** Derived from blocks, for every reader. */
+const isListed = (kind: EventKind): boolean => {
+  const { requires, source, ofAccount } = getEventKind(kind);
+  const isPublic = source === 'chain' && !ofAccount && requires === undefined;
+  return isPublic && kind !== 'block.new' && kind !== 'block.rollback';
+};
 
 async function readAll(id: NetworkId): Promise<readonly DerivedEvent[]> {
   const { network } = service.services.networks.status(id);

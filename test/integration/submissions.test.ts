@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { awaitSubmissionResult } from '../../src/api/services/transactions/await-submission-result.js';
+import { endMempoolStays } from '../../src/indexer/end-mempool-stays.js';
 import { serveSource } from '../../src/indexer/serve-source.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { systemClock } from '../../src/kernel/clock.js';
@@ -19,8 +20,10 @@ import {
   withdrawSubmission,
 } from '../../src/store/queries/cardano/mempool/submissions.js';
 import { findTxStatusInfo } from '../../src/store/queries/cardano/transactions/tx-status.js';
+import { listMempoolEvents } from '../../src/store/queries/events/mempool-events.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { migrateService } from '../support/access.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
 import { createNodeSource, PREVIEW } from '../support/cardano-node/sources.js';
 import { startTestNode } from '../support/cardano-node/test-node.js';
@@ -35,13 +38,14 @@ const servers: { readonly stop: AbortController; readonly served: Promise<void> 
 
 beforeAll(async () => {
   database = await openTestDb();
+  await migrateService(database.db);
   await migrate(database.db, networkSchema('CARDANO_PREVIEW'), networkMigrations('cardano'));
   db = networkDb(database.db, 'CARDANO_PREVIEW', 'cardano');
 });
 afterEach(async () => {
   for (const { stop } of servers) stop.abort();
   await Promise.all(servers.splice(0).map(({ served }) => served));
-  await db.run(sql`truncate ${db.schema}.submission, ${db.schema}.mempool_transaction`);
+  await db.run(sql`truncate ${db.schema}.submission, ${db.schema}.mempool_transaction, ${db.schema}.mempool_stay`);
 });
 afterAll(() => database.close());
 
@@ -275,6 +279,38 @@ describe('mempool', () => {
     expect(await hashes()).toEqual([second.id, first.id]);
   });
 
+  test('reports why a transaction left, as far as the index knows it', async () => {
+    const node = new SmallNode();
+    serve({ mempool: node.mempool });
+    await db.run(sql`insert into ${db.schema}.checkpoint (phase, slot) values ('live', 100)`);
+    const [replaced, replacement] = [pending(3, 3, hashFor()), pending(3, 4, hashFor())];
+    const [expired, evicted] = [pending(4, 5, hashFor()), pending(5, 6, hashFor())];
+    node.show([replaced, expired, evicted]);
+    await eventually(async () => (await hashes()).length === 3);
+    node.show([replacement]);
+    await eventually(async () => (await hashes()).length === 1);
+    await db.run(sql`
+      update ${db.schema}.mempool_transaction set expires_slot = 100 where encode(tx_hash, 'hex') = ${expired.id}`);
+    const left = () => listMempoolEvents(db, { after: 0, start: 0, entered: false, left: true, limit: 10 });
+    // A block may have them that the index does not have yet.
+    await endMempoolStays(database.db, db, Date.now());
+    expect(await left()).toEqual([]);
+    await endMempoolStays(database.db, db, Date.now() + 30_000);
+    await endMempoolStays(database.db, db, Date.now() + 30_000);
+    expect((await left()).map(({ hash, reason, replacedBy }) => [hash, reason, replacedBy])).toEqual([
+      [replaced.id, 'REPLACED', replacement.id],
+      [expired.id, 'EXPIRED', undefined],
+      [evicted.id, 'EVICTED', undefined],
+    ]);
+    node.show([replacement, evicted]);
+    await eventually(async () => (await hashes()).length === 2);
+    const entered = await listMempoolEvents(db, { after: 0, start: 0, entered: true, left: false, limit: 10 });
+    expect(entered.map(({ hash }) => hash)).toEqual(
+      [replaced, expired, evicted, replacement, evicted].map(({ id }) => id),
+    );
+    await db.run(sql`delete from ${db.schema}.checkpoint`);
+  });
+
   test('is empty while the source is disconnected', async () => {
     let away = false;
     const one = pending(1, 1, hashFor());
@@ -291,6 +327,9 @@ describe('mempool', () => {
     await eventually(async () => (await hashes()).length === 1);
     away = true;
     await eventually(async () => (await hashes()).length === 0);
+    // It is unknown whether the transaction left.
+    const left = await listMempoolEvents(db, { after: 0, start: 0, entered: false, left: true, limit: 10 });
+    expect(left).toEqual([]);
   });
 });
 

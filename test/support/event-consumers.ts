@@ -12,7 +12,7 @@ export interface EventConsumer {
   readonly name: string;
   /** Hashes by height. */
   readonly blocks: ReadonlyMap<number, string>;
-  /** What it received that contradicts what it knew. It has ended then. */
+  /** The message that contradicts what it knew, after which it has ended. */
   readonly failure: () => unknown;
   /** Drops its connection, if it has one; it resumes by itself. */
   cut(): void;

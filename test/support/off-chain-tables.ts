@@ -17,6 +17,8 @@ export const OFF_CHAIN_TABLES = [
   'mempool_transaction',
   'mempool_input',
   'mempool_output',
+  'mempool_stay',
+  'mempool_log',
 ] as const;
 
 export const BITCOIN_OFF_CHAIN_TABLES = [
@@ -30,6 +32,8 @@ export const BITCOIN_OFF_CHAIN_TABLES = [
   'mempool_output',
   'mempool_parked',
   'mempool_replacement',
+  'mempool_stay',
+  'mempool_log',
   'node_request',
 ] as const;
 

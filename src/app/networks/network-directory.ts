@@ -31,6 +31,8 @@ export interface NetworkDirectoryDependencies {
   readonly generate?: (network: NetworkId) => Promise<void>;
   /** Called once for each simulated network, after its first start. */
   readonly onFirstStart?: (sandbox: SandboxNetwork) => Promise<void>;
+  /** Called at each start of a network, before any request can use it. */
+  readonly beforeOpen?: (network: NetworkDb) => Promise<void>;
 }
 
 /** A simulated network without requests for this long is stopped. */
@@ -104,6 +106,7 @@ export function createNetworkDirectory(dependencies: NetworkDirectoryDependencie
       startedOnce.add(id);
     }
     const opened = networkDb(db, id, family);
+    await dependencies.beforeOpen?.(opened);
     sandbox?.use.note();
     openNetworks.set(id, opened);
     log.info('network.opened', { network: id, ms: Math.round(performance.now() - startedAt) });

@@ -584,6 +584,14 @@ export const SETTINGS = {
     defaultText: 'none',
     secret: true,
   }),
+  kafkaBrokers: text({
+    env: 'CROSSTIE_KAFKA_BROKERS',
+    description:
+      'Kafka brokers to which all events are published, `host:port` or `kafkas://[user:password@]host:port` for TLS, separated by commas; needs the package @platformatic/kafka (docs/events.md)',
+    default: undefined,
+    defaultText: 'none',
+    secret: true,
+  }),
   busEvents: list({
     env: 'CROSSTIE_BUS_EVENTS',
     description: 'Types of the events that are published to the message bus; rollbacks always are',

@@ -22,6 +22,8 @@ import {
   writeMempoolState,
 } from '../../store/write/bitcoin/mempool-changes.js';
 import { admitWithFollowers, deleteEntries, type MempoolEntry } from '../../store/write/bitcoin/mempool-entries.js';
+import { endMissingStays } from '../../store/write/bitcoin/mempool-stays.js';
+import { deleteOldStays } from '../../store/write/mempool-stays.js';
 
 export interface MempoolTrackerDependencies {
   readonly db: Db;
@@ -133,6 +135,7 @@ class MempoolTracker {
         await this.#replace(tx, part, syncedAt);
         if (at === 0) await this.#remove(tx, leaving.map(fromHex));
         await admitWithFollowers(tx, schema, part);
+        if (whole && at + BATCH_SIZE >= entries.length) await endMissingStays(tx, schema);
         if (at + BATCH_SIZE >= entries.length && 'sequence' in change)
           await writeMempoolState(tx, schema, {
             syncedAt,
@@ -143,7 +146,10 @@ class MempoolTracker {
       });
     }
     this.#evictOld(now());
-    if (removed.length > 0) await deleteOldReplacements(db, schema, new Date(now() - REPLACEMENT_RETENTION_MS));
+    if (removed.length > 0) {
+      await deleteOldReplacements(db, schema, new Date(now() - REPLACEMENT_RETENTION_MS));
+      await deleteOldStays(db, schema, new Date(now()));
+    }
     log.debug('mempool.changed', { whole, added: added.length, removed: leaving.length });
   }
 

@@ -1,4 +1,6 @@
-import { ServiceError } from '../../kernel/errors.js';
+import { decodeTransaction } from '../../chains/bitcoin/transaction.js';
+import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import type { AcceptanceTest, BitcoinNodeQueries, BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
 import { SHARED_POLL_MS } from '../../store/hints.js';
@@ -8,9 +10,10 @@ import {
   claimRequests,
   completeRequest,
   deleteRequests,
-  failClaimedRequests,
   failRequest,
+  listClaimedRequests,
   requestsTopic,
+  type SubmittedTransaction,
   type TestResult,
 } from '../../store/queries/bitcoin/node-requests.js';
 import { formatPublicReason, publicReason } from '../failures.js';
@@ -29,15 +32,14 @@ export interface ServeRequestsDependencies {
 const MAX_CONCURRENT_REQUESTS = 8;
 const HOUSEKEEPING_MS = 60_000;
 const RETENTION_MS = 24 * 3_600_000;
+const UNANSWERED = 'The process that sent the request to the node ended before the response';
 
 /** Forwards requests of callers to the source and stores the results, until the signal aborts. */
 export async function serveRequests(dependencies: ServeRequestsDependencies): Promise<void> {
   const { db, now, signal, pollMs = SHARED_POLL_MS } = dependencies;
-  await failClaimedRequests(
-    db,
-    'The process that sent the request to the node ended before the response',
-    new Date(now()),
-  );
+  // It is unknown whether the node received them.
+  for (const { id, ...request } of await listClaimedRequests(db))
+    await failRequest(db, id, UNANSWERED, listSubmitted(request, undefined), new Date(now()));
   await serveQueue({
     claim: async (max) =>
       (await claimRequests(db, max, new Date(now()))).map((request) => serveOne(dependencies, request)),
@@ -62,11 +64,39 @@ async function serveOne(dependencies: ServeRequestsDependencies, request: Claime
         return [undefined, publicReason(error)] as const;
       },
     );
-    if (failure === undefined) await completeRequest(db, id, answer, new Date(now()));
-    else await failRequest(db, id, failure, new Date(now()));
+    const submitted = listSubmitted(request, answer);
+    if (failure === undefined) await completeRequest(db, id, answer, submitted, new Date(now()));
+    else await failRequest(db, id, failure, submitted, new Date(now()));
     log.info('node-request.answered', { id: String(id), kind, failure });
   } catch (error) {
     log.error('node-request.answer-lost', { id: String(id), kind, error });
+  }
+}
+
+/** The transactions of a submission with their results; `answer` is undefined without a response of the node. */
+function listSubmitted(
+  { kind, transactions }: Pick<ClaimedRequest, 'kind' | 'transactions'>,
+  answer: unknown,
+): readonly SubmittedTransaction[] {
+  if (kind !== 'submit' && kind !== 'submit-package') return [];
+  return transactions.flatMap((bytes) => {
+    const txid = readTxid(bytes);
+    if (txid === undefined) return [];
+    const result =
+      kind === 'submit'
+        ? (answer as Pick<TestResult, 'accepted' | 'reason'> | undefined)
+        : (answer as readonly TestResult[] | undefined)?.find((each) => each.txid === toHex(txid));
+    return [{ txid, accepted: result?.accepted, reason: result?.reason ?? undefined }];
+  });
+}
+
+/** Undefined for bytes that are no transaction, which a node rejects. */
+function readTxid(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return decodeTransaction(bytes).txid;
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
   }
 }
 

@@ -56,7 +56,7 @@ async function watchFinality({ source, now, signal }: ServeMidnightDependencies,
 
 async function serveExchange(dependencies: ServeMidnightDependencies, db: MidnightDb): Promise<void> {
   const { now, signal } = dependencies;
-  await abandonClaimed(db);
+  await abandonClaimed(db, new Date(now()));
   const underway = new Set<Promise<void>>();
   const hints = listenForHints(exchangeTopic(db));
   const pollMs = pollMsFor(dependencies.db);

@@ -15,6 +15,8 @@ const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'mempool_input',
   'mempool_output',
   'mempool_replacement',
+  'mempool_stay',
+  'mempool_log',
   'off_chain_revision',
 ]);
 

@@ -40,25 +40,22 @@ export const listEventTypes = operation({
   example: {},
 
   handle: () => [
-    ...EVENT_TYPES.map((type) => {
-      const kind = EVENT_KIND_NAMES.find((name) => name === type);
-      return {
-        type,
-        description: EVENT_TYPE_TEXT[type].text,
-        filters: [...EVENT_TYPE_TEXT[type].filters],
-        webhookFilters: kind === undefined ? [] : listWebhookFilters(kind),
-        payload: payloadFields(type),
-        channels: kind === undefined ? [...CHANNELS.slice(0, 2)] : [...CHANNELS],
-        families: type === 'tx.mempool' ? [...FAMILIES.slice(0, 2)] : [...FAMILIES],
-      };
-    }),
+    ...EVENT_TYPES.map((type) => ({
+      type,
+      description: EVENT_TYPE_TEXT[type].text,
+      filters: [...EVENT_TYPE_TEXT[type].filters],
+      webhookFilters: listWebhookFilters(type),
+      payload: payloadFields(type),
+      channels: [...CHANNELS],
+      families: [...getEventKind(type).families],
+    })),
     ...EVENT_KIND_NAMES.filter((name) => !EVENT_TYPES.some((type) => type === name)).map((type) => ({
       type,
       description: getEventKind(type).text,
       filters: [
         ...QUERY_FIELDS.filter((field) => getEventKind(type).fields.some((each) => each === field)),
         'filters',
-        'confirmations',
+        ...(getEventKind(type).source === 'chain' ? ['confirmations'] : []),
       ],
       webhookFilters: listWebhookFilters(type),
       payload: Object.keys(getEventKind(type).payload),

@@ -8,7 +8,7 @@ import { Closed, described, named } from '../../kit/schema.js';
 import type { EventCursor } from '../../services/events/event-cursor.js';
 import { buildEventPage, resolveStart } from '../../services/events/event-feed.js';
 import { Event, EventTipJson, toEventTipJson } from '../../services/events/event-json.js';
-import { parseSubscription } from '../../services/events/event-subscription.js';
+import { getEventAccount, parseSubscription } from '../../services/events/event-subscription.js';
 import { pageParameters, parameters } from '../../services/events/events.js';
 import { requireEventFacts } from '../../services/events/require-event-facts.js';
 import { HOW } from '../../shapes/events/events.js';
@@ -41,9 +41,9 @@ export const listEvents = operation({
   errors: [],
   example: { query: { fromHeight: 0, limit: 5 } },
 
-  async handle({ db, network, cursor, services }, { query }) {
+  async handle({ db, network, cursor, principal, services }, { query }) {
     const { waitMs, limit } = query;
-    const request = { network, cursor, subscription: parseSubscription(query, network) };
+    const request = { network, cursor, subscription: parseSubscription(query, network, getEventAccount(principal)) };
     let from: EventCursor | undefined;
     const read = () =>
       db.snapshot(async (snapshot) => {

@@ -4,7 +4,7 @@ import { FeedResponse } from '../../kit/feed-response.js';
 import { operation } from '../../kit/operation.js';
 import { eventFeed, resolveStart } from '../../services/events/event-feed.js';
 import { Event } from '../../services/events/event-json.js';
-import { parseSubscription } from '../../services/events/event-subscription.js';
+import { getEventAccount, parseSubscription } from '../../services/events/event-subscription.js';
 import { pageParameters, parameters } from '../../services/events/events.js';
 import { requireEventFacts } from '../../services/events/require-event-facts.js';
 import { HOW } from '../../shapes/events/events.js';
@@ -26,8 +26,8 @@ export const streamEvents = operation({
   errors: [],
   example: {},
 
-  async handle({ db, network, cursor, services, flow }, { query }) {
-    const request = { network, cursor, subscription: parseSubscription(query, network) };
+  async handle({ db, network, cursor, principal, services, flow }, { query }) {
+    const request = { network, cursor, subscription: parseSubscription(query, network, getEventAccount(principal)) };
     await requireEventFacts(db, request.subscription.derived?.kinds ?? []);
     const [from, tip] = await db.snapshot(async (snapshot) => [
       await resolveStart(snapshot, request, query),

@@ -3,12 +3,12 @@ import { parseTransaction } from '../../../builder/encoding/transaction-text.js'
 import { acceptSignatures } from '../../../builder/signing/signing.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { addWitnesses } from '../../../store/queries/service/signing-sessions.js';
+import { addWitnesses, type WitnessRow } from '../../../store/queries/service/signing-sessions.js';
 import { operation } from '../../kit/operation.js';
 import { BodyNetwork, Closed, named } from '../../kit/schema.js';
 import { openSession, showSession } from '../../services/transaction-builder/session-json.js';
 import { MERGE_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { SESSION, SessionPath, SigningSession } from '../../shapes/transaction-builder/session-json.js';
+import { isFullySigned, SESSION, SessionPath, SigningSession } from '../../shapes/transaction-builder/session-json.js';
 import { BODY_BYTES, idExample } from '../../shapes/transaction-builder/sessions.js';
 import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
 
@@ -36,7 +36,8 @@ export const addSigningWitness = operation({
     const signatures = acceptSignatures(body.witness, parseTransaction(toHex(session.cbor)), session);
     if (session.submittedAt !== null)
       throw new ServiceError('invalid', 'The transaction has been submitted: it takes no more signatures');
-    await addWitnesses(services.db, fromHex(id), signatures, new Date(services.clock.now()));
+    const isComplete = (witnesses: readonly WitnessRow[]): boolean => isFullySigned(session, witnesses);
+    await addWitnesses(services.db, fromHex(id), signatures, isComplete, new Date(services.clock.now()));
     return await showSession(context, id);
   },
 });

@@ -8,7 +8,7 @@ import { BodyNetwork, Closed, DateTime, Hex, named } from '../../kit/schema.js';
 import { showSession } from '../../services/transaction-builder/session-json.js';
 import { findSigners } from '../../services/transaction-builder/session-signers.js';
 import { CBOR_EXAMPLE, SIGNER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { SESSION, SigningSession } from '../../shapes/transaction-builder/session-json.js';
+import { isFullySigned, SESSION, SigningSession } from '../../shapes/transaction-builder/session-json.js';
 import { computeExpiry, validForMs } from '../../shapes/transaction-builder/session-lifetime.js';
 import { readUnsigned } from '../../shapes/transaction-builder/session-signers.js';
 import { BODY_BYTES } from '../../shapes/transaction-builder/sessions.js';
@@ -60,14 +60,17 @@ export const createSigningSession = operation({
       validForMs: validForMs(transaction.body.validUntil, network, services.networks.status(network.id), now),
     });
     const id = services.random(ID_BYTES);
+    const cbor = fromHex(body.cbor);
+    const signatures = signaturesIn(transaction);
     const made = await insertSigningSession(services.db, {
       id,
       accountId: principal.accountId,
       network: network.id,
       txHash: transaction.hash,
-      cbor: fromHex(body.cbor),
+      cbor,
       ...signers,
-      signatures: signaturesIn(transaction),
+      signatures,
+      isComplete: isFullySigned({ cbor, ...signers }, signatures),
       expiresAt,
       maxOpen: MAX_OPEN_SESSIONS,
       now: new Date(now),

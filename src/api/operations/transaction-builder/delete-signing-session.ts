@@ -23,7 +23,8 @@ export const removeSigningSession = operation({
 
   async handle(context, { path: { id } }) {
     await requireOwnSession(context, id, 'delete');
-    await deleteSigningSession(context.services.db, fromHex(id));
+    const { db, clock } = context.services;
+    await deleteSigningSession(db, fromHex(id), new Date(clock.now()));
     return null;
   },
 });

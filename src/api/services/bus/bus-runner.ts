@@ -1,10 +1,17 @@
 import type { NetworkId } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
 import { indexChanges } from '../../../store/hints.js';
+import type { NetworkDb } from '../../../store/network-db.js';
 import type { NetworkDirectory } from '../../kit/context.js';
-import { type PublishDependencies, Publisher } from './publish-events.js';
+import { insertFirstPosition, type PublishDependencies, Publisher } from './publish-events.js';
 
 export interface BusRunner {
+  /**
+   * Called before a network is used for the first time in this process: the bus gets all events after its newest block.
+   * A network that is still being indexed gets its position when it is complete.
+   */
+  prepare(networkDb: NetworkDb): Promise<void>;
   start(): void;
   /** Resolves when nothing is published any more. */
   stop(): Promise<void>;
@@ -44,6 +51,11 @@ export function createBusRunner(
   };
 
   return {
+    async prepare(networkDb) {
+      await insertFirstPosition(dependencies, networkDb).catch((error: unknown) => {
+        if (!(error instanceof ServiceError) || error.kind !== 'unavailable') throw error;
+      });
+    },
     start() {
       search();
       timer ??= setInterval(search, SEARCH_MS);

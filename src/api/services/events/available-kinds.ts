@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { readDisabledFacts } from '../../../store/queries/cardano/chain/disabled-facts.js';
 import { EVENT_KIND_NAMES, type EventKind, getEventKind } from './event-kinds.js';
 
-/** Kinds of which the index has all events: those that need no filter and whose facts were not left out. */
+/** Kinds of which the index has all events: those of blocks that need no filter and whose facts were not left out. */
 export async function readAvailableKinds(
   db: NetworkDb,
   network: Network,
@@ -12,7 +12,8 @@ export async function readAvailableKinds(
   const disabled = db.family === 'cardano' ? await readDisabledFacts(db as NetworkDb<'cardano'>) : [];
   return new Set(
     EVENT_KIND_NAMES.filter((name) => {
-      const { families, requires, facts } = getEventKind(name);
+      const { families, requires, facts, source, ofAccount } = getEventKind(name);
+      if (source !== 'chain' || ofAccount) return false;
       const isAvailable = families.includes(network.family) && !facts.some((fact) => disabled.includes(fact));
       return isAvailable && requires === undefined && (selected === undefined || selected.has(name));
     }),

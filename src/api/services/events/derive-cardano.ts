@@ -11,7 +11,7 @@ import {
   type TxSelection,
   type VoteFact,
 } from '../../../store/queries/events/block-facts.js';
-import { listDecisions, listRewards } from '../../../store/queries/events/ledger-facts.js';
+import { listDecisions, listRewards, type RewardFact } from '../../../store/queries/events/ledger-facts.js';
 import type { DeriveInput } from './derive-input.js';
 import { deriveMarketEvents } from './derive-market.js';
 import { stakeText } from './derive-movements.js';
@@ -119,26 +119,29 @@ async function ledgerEvents(
       });
   const accounts = kinds.has('account.reward') ? required('account.reward') : [];
   if (accounts.length > 0)
-    for (const reward of await listRewards(db, range, accounts.map(readAccount))) {
-      const stakeAddress = stakeText(reward.stakeHash, reward.stakeScript, network);
-      const poolId = reward.poolHash === null ? undefined : poolIdBech32(reward.poolHash);
-      add(reward.height, {
-        type: 'account.reward',
-        about: stakeAddress,
-        // Several epochs can begin with one block.
-        place: reward.paidEpoch * MAX_REWARDS + reward.index,
-        subjects: [['stakeAddress', stakeAddress], ...(poolId === undefined ? [] : [['poolId', poolId] as const])],
-        received: reward.lovelace,
-        payload: {
-          stakeAddress,
-          poolId: poolId ?? null,
-          source: REWARD_SOURCES[reward.kind],
-          amount: reward.lovelace.toString(),
-          earnedEpoch: reward.earnedEpoch,
-        },
-      });
-    }
+    for (const reward of await listRewards(db, range, accounts.map(readAccount)))
+      add(reward.height, toRewardContent(reward, network));
   return events;
+}
+
+export function toRewardContent(reward: RewardFact, network: CardanoNetwork): EventContent {
+  const stakeAddress = stakeText(reward.stakeHash, reward.stakeScript, network);
+  const poolId = reward.poolHash === null ? undefined : poolIdBech32(reward.poolHash);
+  return {
+    type: 'account.reward',
+    about: stakeAddress,
+    // Several epochs can begin with one block.
+    place: reward.paidEpoch * MAX_REWARDS + reward.index,
+    subjects: [['stakeAddress', stakeAddress], ...(poolId === undefined ? [] : [['poolId', poolId] as const])],
+    received: reward.lovelace,
+    payload: {
+      stakeAddress,
+      poolId: poolId ?? null,
+      source: REWARD_SOURCES[reward.kind],
+      amount: reward.lovelace.toString(),
+      earnedEpoch: reward.earnedEpoch,
+    },
+  };
 }
 
 /** More than the payments at the start of an epoch. */

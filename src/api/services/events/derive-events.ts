@@ -7,6 +7,7 @@ import { deriveCardanoEvents } from './derive-cardano.js';
 import type { DeriveInput, RequiredValues } from './derive-input.js';
 import { deriveMidnightEvents } from './derive-midnight.js';
 import { deriveMovements } from './derive-movements.js';
+import { deriveSubmissions } from './derive-submissions.js';
 import {
   type DerivedEvent,
   type DerivedTransaction,
@@ -33,7 +34,7 @@ export interface DeriveRequest {
 /** The events of consecutive blocks, in their order. The number of queries depends on the kinds only. */
 export async function deriveEvents(request: DeriveRequest): Promise<readonly PlacedEvent[]> {
   const { db, network } = request;
-  const kinds = new Set([...request.kinds].filter((kind) => getEventKind(kind).families.includes(network.family)));
+  const kinds = new Set([...request.kinds].filter((kind) => isOfChain(kind, network)));
   const input = await readInput({ ...request, kinds });
   const events: DerivedEvent[] = [...(await blockEvents(db, network, input))];
   if (kinds.has('tx.confirmed'))
@@ -41,9 +42,18 @@ export async function deriveEvents(request: DeriveRequest): Promise<readonly Pla
       events.push(
         eventOfTransaction(transaction, { type: 'tx.confirmed', about: transaction.hash, subjects: [], payload: {} }),
       );
-  events.push(...(await deriveMovements(db, network, input)), ...(await deriveOfFamily(db, network, input)));
+  events.push(
+    ...(await deriveMovements(db, network, input)),
+    ...(await deriveOfFamily(db, network, input)),
+    ...(await deriveSubmissions(db, input)),
+  );
   return placeEvents(events);
 }
+
+const isOfChain = (kind: EventKind, { family }: Network): boolean => {
+  const { families, source } = getEventKind(kind);
+  return source === 'chain' && families.includes(family);
+};
 
 function deriveOfFamily(db: NetworkDb, network: Network, input: DeriveInput): Promise<readonly DerivedEvent[]> {
   switch (network.family) {

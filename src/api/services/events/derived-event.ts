@@ -35,12 +35,14 @@ export interface DerivedEvent {
   readonly received: bigint;
   readonly sent: bigint;
   readonly level?: Level;
+  /** The account that the event belongs to; undefined for events that everyone can read. */
+  readonly accountId?: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 /** The parts of an event that its facts determine. */
 export type EventContent = Pick<DerivedEvent, 'type' | 'about' | 'subjects' | 'payload'> &
-  Partial<Pick<DerivedEvent, 'place' | 'received' | 'sent' | 'level'>>;
+  Partial<Pick<DerivedEvent, 'place' | 'received' | 'sent' | 'level' | 'accountId'>>;
 
 const NOTHING_MOVED = { place: 0, received: 0n, sent: 0n };
 
@@ -119,6 +121,10 @@ export const eventKey = (
 /** The key of a rollback, by its entry of the rollback log. */
 export const rollbackKey = (network: NetworkId, rollbackId: number): string =>
   hashKey([network, 'block.rollback', rollbackId]);
+
+/** The key of a recorded event. Pins belong to no network, so their events have the same key on every network. */
+export const recordedKey = (network: NetworkId | undefined, type: EventKind, position: number): string =>
+  hashKey([network ?? '', 'recorded', type, position]);
 
 const hashKey = (parts: readonly (string | number)[]): string =>
   `evt_${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`;

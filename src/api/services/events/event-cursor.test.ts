@@ -18,6 +18,8 @@ const anyCursor: fc.Arbitrary<EventCursor> = fc.record({
   confirmedIndex: fc.integer({ min: -1, max: ALL }),
   confirmedPosition: fc.integer({ min: 0, max: ALL }),
   mempoolPosition: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
+  mempoolStart: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
+  accountPosition: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
 });
 
 describe('event cursor', () => {
@@ -27,6 +29,14 @@ describe('event cursor', () => {
         expect(decodeEventCursor(encodeEventCursor(cursor))).toEqual(cursor);
       }),
     );
+  });
+
+  test('of an older version starts after the mempool events that it has seen', () => {
+    const older = { rollbackId: 1, height: 2, hash: '', index: 3, confirmedHeight: 4, confirmedIndex: 5 };
+    const recorded = { mempoolPosition: 6, mempoolStart: 6, accountPosition: 0 };
+    const parts = [1, 2, '', 3, 4, 5, 6];
+    expect(decodeEventCursor(parts)).toEqual({ ...older, ...recorded, confirmedPosition: ALL });
+    expect(decodeEventCursor([...parts, 7])).toEqual({ ...older, ...recorded, confirmedPosition: 7 });
   });
 
   test('is rejected in any other form', () => {
@@ -54,6 +64,8 @@ describe('event cursor', () => {
       confirmedIndex: 1,
       confirmedPosition: 2,
       mempoolPosition: 5,
+      mempoolStart: 3,
+      accountPosition: 6,
     };
     expect(afterRollback(cursor, 4, undefined)).toEqual({
       rollbackId: 4,
@@ -64,6 +76,8 @@ describe('event cursor', () => {
       confirmedIndex: ALL,
       confirmedPosition: ALL,
       mempoolPosition: 5,
+      mempoolStart: 3,
+      accountPosition: 6,
     });
   });
 

@@ -19,8 +19,12 @@ export interface EventCursor {
   readonly confirmedIndex: number;
   /** The last event of that transaction; `ALL` when there are no more. An index of -1 means the block itself. */
   readonly confirmedPosition: number;
-  /** The last mempool transaction that was emitted, in order of arrival. */
+  /** The last event of the mempool that was emitted. */
   readonly mempoolPosition: number;
+  /** The last event of the mempool when the reader began: transactions that had left by then are not reported. */
+  readonly mempoolStart: number;
+  /** The last event of the account that was emitted. */
+  readonly accountPosition: number;
 }
 
 /** More than the number of transactions of any block, and of events of any transaction. */
@@ -72,14 +76,18 @@ export const encodeEventCursor = (cursor: EventCursor): Position => [
   cursor.confirmedHeight,
   cursor.confirmedIndex,
   cursor.mempoolPosition,
-  ...(cursor.confirmedPosition === ALL ? [] : [cursor.confirmedPosition]),
+  cursor.confirmedPosition,
+  cursor.mempoolStart,
+  cursor.accountPosition,
 ];
 
-/** Cursors are authenticated, so only one of an older version can have another form. */
+/** Cursors are authenticated, so only one of an older version can have another form: those had 7 or 8 parts. */
 export function decodeEventCursor(position: Position): EventCursor {
-  const [rollbackId, height, hash, index, confirmedHeight, confirmedIndex, mempoolPosition, place = ALL] = position;
+  const [rollbackId, height, hash, index, confirmedHeight, confirmedIndex, mempoolPosition] = position;
+  const [place = ALL, mempoolStart = mempoolPosition, accountPosition = 0] = position.slice(7);
   const numbers = [rollbackId, height, index, confirmedHeight, confirmedIndex, mempoolPosition, place];
-  if (position.length < 7 || position.length > 8 || typeof hash !== 'string' || !numbers.every(Number.isSafeInteger))
+  const isKnownForm = [7, 8, 10].includes(position.length) && typeof hash === 'string';
+  if (!isKnownForm || ![...numbers, mempoolStart, accountPosition].every(Number.isSafeInteger))
     throw new ServiceError('invalid', 'Invalid cursor');
   return {
     rollbackId: Number(rollbackId),
@@ -90,5 +98,7 @@ export function decodeEventCursor(position: Position): EventCursor {
     confirmedIndex: Number(confirmedIndex),
     confirmedPosition: Number(place),
     mempoolPosition: Number(mempoolPosition),
+    mempoolStart: Number(mempoolStart),
+    accountPosition: Number(accountPosition),
   };
 }

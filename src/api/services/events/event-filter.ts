@@ -57,6 +57,8 @@ export interface EventFilter {
   readonly atLeast: bigint | undefined;
   readonly atMost: bigint | undefined;
   readonly direction: 'in' | 'out' | undefined;
+  /** The account whose events it may select; undefined: only events that everyone can read. */
+  readonly accountId: string | undefined;
 }
 
 /** Checks conditions and writes their values in the form that events use. */
@@ -118,7 +120,9 @@ function requireField(kind: EventKind, field: SubjectField): void {
 
 /** Whether the conditions can be applied to events of a kind. */
 export const allowsConditions = (kind: EventKind, conditions: Static<typeof EventFilters>): boolean => {
-  const { fields, measure, requires } = getEventKind(kind);
+  const { fields, measure, requires, ofAccount } = getEventKind(kind);
+  // Events of accounts are selected by their type only.
+  if (ofAccount) return false;
   if (requires !== undefined && !conditions.some(({ field }) => field === requires)) return false;
   return (
     isUnfiltered(kind) ||
@@ -166,6 +170,7 @@ const HEX_FIELDS: Readonly<Partial<Record<SubjectField, RegExp>>> = {
   datumHash: /^[0-9a-f]{64}$/,
   inscriptionId: /^[0-9a-f]{64}i[0-9]{1,9}$/,
   runeId: /^[0-9]{1,9}:[0-9]{1,9}$/,
+  sessionId: /^[0-9a-f]{32}$/,
   contractAddress: /^(?:[0-9a-f]{2}){32,40}$/,
   txHash: /^[0-9a-f]{64}$/,
   govActionId: /^[0-9a-f]{64}#[0-9]{1,5}$/,
@@ -206,7 +211,11 @@ function normalizeAddress(field: SubjectField, value: string, network: Network):
 }
 
 /** Reads conditions that were normalized before. */
-export function compileFilter(conditions: Static<typeof EventFilters>, kinds: readonly EventKind[]): EventFilter {
+export function compileFilter(
+  conditions: Static<typeof EventFilters>,
+  kinds: readonly EventKind[],
+  accountId: string | undefined,
+): EventFilter {
   const subjects: { field: SubjectField; values: ReadonlySet<string> }[] = [];
   let atLeast: bigint | undefined;
   let atMost: bigint | undefined;
@@ -224,5 +233,5 @@ export function compileFilter(conditions: Static<typeof EventFilters>, kinds: re
         values: new Set(Array.isArray(value) ? value : [value as string]),
       });
   }
-  return { kinds: new Set(kinds), subjects, atLeast, atMost, direction };
+  return { kinds: new Set(kinds), subjects, atLeast, atMost, direction, accountId };
 }

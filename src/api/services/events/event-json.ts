@@ -6,6 +6,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
 import { EVENT_KIND_NAMES, type EventKind, getEventKind } from './event-kinds.js';
 import { type ChainEvent, EVENT_TYPES, type EventType } from './read-events.js';
+import type { RecordedEvent } from './recorded-event.js';
 
 const common = {
   id: Type.String({
@@ -13,9 +14,11 @@ const common = {
   }),
   network: Type.String({ description: FIELD.network }),
   slot: Nullable(Integer({ minimum: 0, description: 'Slot of the block, on chains that have slots' })),
-  blockHeight: Nullable(Count('Height of the block; null for an event of the mempool')),
+  blockHeight: Nullable(Count('Height of the block; null for an event of the mempool or of an account')),
   blockHash: Nullable(
-    Type.String({ description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool' }),
+    Type.String({
+      description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account',
+    }),
   ),
   confirmations: Count('Confirmations of the block when the event was emitted'),
   rollback: Type.Boolean({ description: 'True when the event reverts earlier events' }),
@@ -160,7 +163,7 @@ interface EventContext {
 }
 
 export function toEventJson(event: ChainEvent, context: EventContext): Static<typeof Event> {
-  const { network, confirmations } = context;
+  const { confirmations } = context;
   switch (event.type) {
     case 'block.new': {
       const { block } = event;
@@ -194,23 +197,24 @@ export function toEventJson(event: ChainEvent, context: EventContext): Static<ty
       // The table of kinds has the schema of each payload; a test checks all of them.
       return { type, ...inBlock(context, block, confirmations), payload } as Static<typeof Event>;
     }
-    case 'tx.mempool': {
-      const { hash, firstSeen } = event.waiting;
-      return {
-        type: event.type,
-        id: context.id,
-        network: network.id,
-        slot: null,
-        blockHeight: null,
-        blockHash: null,
-        confirmations: 0,
-        rollback: false,
-        payload: { txHash: hash, txIndex: null },
-        createdAt: firstSeen.toISOString(),
-      };
+    case 'recorded': {
+      const { type, payload } = event.recorded;
+      return { type, ...toRecordedFields(event.recorded, context), payload } as Static<typeof Event>;
     }
   }
 }
+
+/** Fields of any recorded event besides its type and payload: it is in no block. */
+export const toRecordedFields = ({ at }: RecordedEvent, { id, network }: Pick<EventContext, 'id' | 'network'>) => ({
+  id,
+  network: network.id,
+  slot: null,
+  blockHeight: null,
+  blockHash: null,
+  confirmations: 0,
+  rollback: false,
+  createdAt: at.toISOString(),
+});
 
 export const toRollbackJson = (
   rollback: EventRollback,
@@ -273,7 +277,7 @@ export const EVENT_TYPE_TEXT: Readonly<
   },
   'tx.mempool': {
     text: 'A transaction entered the mempool; emitted when the source of the network provides a mempool',
-    filters: ['address', 'stakeAddress', 'txHash'],
+    filters: ['address', 'stakeAddress', 'txHash', 'filters'],
   },
   'tx.confirmed': {
     text: 'A transaction reached the number of confirmations in `confirmations`',

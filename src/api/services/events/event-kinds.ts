@@ -21,6 +21,7 @@ export const SUBJECT_FIELDS = [
   'descriptor',
   'contractAddress',
   'dustAddress',
+  'sessionId',
   'txHash',
 ] as const;
 export type SubjectField = (typeof SUBJECT_FIELDS)[number];
@@ -43,6 +44,13 @@ export interface EventKindText {
   readonly ofBlock: boolean;
   /** A field that has to be given, because a block can have a million events of this kind. */
   readonly requires: SubjectField | undefined;
+  /**
+   * Where its events come from: they are derived from blocks, or were recorded as they happened in the mempool or for an
+   * account (ADR 45).
+   */
+  readonly source: 'chain' | 'mempool' | 'account';
+  /** Its events belong to an account, and only the account can read them. */
+  readonly ofAccount: boolean;
   /** Facts that an operator can leave out of the index and without which there are no events of this kind. */
   readonly facts: readonly SwitchableFact[];
 }
@@ -51,6 +59,8 @@ const EVERY: readonly Family[] = ['cardano', 'bitcoin', 'midnight'];
 const CARDANO: readonly Family[] = ['cardano'];
 const BITCOIN: readonly Family[] = ['bitcoin'];
 const MIDNIGHT: readonly Family[] = ['midnight'];
+/** Midnight sources do not provide a mempool. */
+const WITH_MEMPOOL: readonly Family[] = ['cardano', 'bitcoin'];
 
 const text = (description: string): TSchema => Type.String({ description });
 const amount = (description: string): TSchema => described(Amount, description);
@@ -91,11 +101,27 @@ const kind = (
     measure,
     ofBlock = false,
     requires,
+    source = 'chain',
+    ofAccount = source === 'account',
     facts = [],
-  }: Partial<Pick<EventKindText, 'families' | 'measure' | 'ofBlock' | 'requires' | 'facts'>> = {},
-): EventKindText => ({ text: meaning, families, payload, fields, measure, ofBlock, requires, facts });
+  }: Partial<Omit<EventKindText, 'text' | 'payload' | 'fields'>> = {},
+): EventKindText => ({
+  text: meaning,
+  families,
+  payload,
+  fields,
+  measure,
+  ofBlock,
+  requires,
+  source,
+  ofAccount,
+  facts,
+});
 
-/** Kinds of events of the chain. In a transaction, events are ordered by the place of their kind in this table. */
+/**
+ * Kinds of events. In a transaction, events are ordered by the place of their kind in this table. Cursors depend on it:
+ * append only.
+ */
 const KINDS = {
   'block.new': kind(
     'A block was added to the chain',
@@ -358,6 +384,76 @@ const KINDS = {
     },
     ['dustAddress', 'txHash'],
     { families: MIDNIGHT, measure: 'amount' },
+  ),
+  'submission.confirmed': kind('A transaction that the account submitted is in a block', TX, ['txHash'], {
+    families: EVERY,
+    ofAccount: true,
+  }),
+  'submission.expired': kind(
+    'A block passed the last slot of a transaction that the account submitted, and the transaction is in no block',
+    { txHash: TX.txHash, expiresSlot: Count('First slot in which the transaction is no longer valid') },
+    ['txHash'],
+    { ofBlock: true, ofAccount: true },
+  ),
+  'tx.mempool': kind(
+    'A transaction entered the mempool',
+    { txHash: TX.txHash, txIndex: Type.Null({ description: 'Always null: it is in no block' }) },
+    ['address', 'stakeAddress', 'txHash'],
+    { families: WITH_MEMPOOL, source: 'mempool' },
+  ),
+  'mempool.left': kind(
+    'A transaction left the mempool',
+    {
+      txHash: TX.txHash,
+      reason: OneOf(
+        ['CONFIRMED', 'REPLACED', 'EXPIRED', 'EVICTED'],
+        'CONFIRMED: it is in a block. REPLACED: another transaction spends one of its inputs. EXPIRED: its last slot has passed. EVICTED: the node dropped it',
+      ),
+      replacedBy: Nullable(text('Hash of the transaction that replaced it; null for other reasons')),
+    },
+    ['address', 'stakeAddress', 'txHash'],
+    { families: WITH_MEMPOOL, source: 'mempool' },
+  ),
+  'submission.result': kind(
+    'The node accepted or rejected a transaction that the account submitted',
+    {
+      txHash: TX.txHash,
+      status: OneOf(
+        ['ACCEPTED', 'REJECTED', 'UNKNOWN'],
+        'UNKNOWN: no answer of the node is known; the transaction may be in the mempool',
+      ),
+      reason: Nullable(text('Why it was rejected, or why the result is unknown; null if it was accepted')),
+    },
+    ['txHash'],
+    { families: EVERY, source: 'account' },
+  ),
+  'signing.session': kind(
+    'A signing session of the account changed',
+    {
+      sessionId: text('Id of the session, with which anyone can read it and add signatures'),
+      txHash: TX.txHash,
+      status: OneOf(
+        ['CREATED', 'SIGNED', 'COMPLETED', 'SUBMITTED', 'CANCELLED', 'EXPIRED'],
+        'SIGNED: signatures were added. COMPLETED: no signature is missing. CANCELLED: deleted before it was submitted',
+      ),
+      keyHashes: Type.Array(Type.String(), {
+        description: 'Hashes of the keys whose signatures came with the event; empty for other events',
+      }),
+    },
+    ['sessionId', 'txHash'],
+    { source: 'account' },
+  ),
+  'ipfs.pin': kind(
+    'Content of the account was pinned or unpinned, or could not be pinned; in the events of every network',
+    {
+      cid: text('CID of the content, as it was first written'),
+      name: Nullable(text('Name of the pin; null without one')),
+      status: OneOf(['PINNED', 'UNPINNED', 'FAILED'], 'What happened to the pin'),
+      sizeBytes: Nullable(amount('Size of the content in bytes; null while it is not known')),
+      reason: Nullable(text('Why it failed; null for other events')),
+    },
+    [],
+    { families: EVERY, source: 'account' },
   ),
 } as const satisfies Readonly<Record<string, EventKindText>>;
 

@@ -7,6 +7,7 @@ import { deriveEvents } from './derive-events.js';
 import type { RequiredValues } from './derive-input.js';
 import type { DerivedEvent } from './derived-event.js';
 import type { EventKind } from './event-kinds.js';
+import type { RecordedPosition } from './read-recorded.js';
 
 /** How far the events of a network have been processed. */
 export interface ChainPosition {
@@ -19,9 +20,9 @@ export interface ChainPosition {
 }
 
 /** The position after which only new events come. */
-export async function positionAtTip(db: NetworkDb): Promise<ChainPosition> {
-  const { rollbackId, height, hash } = await readEventTip(db);
-  return { rollbackId, height, hash };
+export async function positionAtTip(db: NetworkDb): Promise<ChainPosition & RecordedPosition> {
+  const { rollbackId, height, hash, lastMempool, lastAccount } = await readEventTip(db);
+  return { rollbackId, height, hash, mempoolPosition: lastMempool, accountPosition: lastAccount };
 }
 
 /** The next events of a network: a rollback, or those of some blocks. No block is left at the tip. */

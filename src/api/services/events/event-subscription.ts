@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Principal } from '../../../access/credentials/authenticate.js';
 import { encodeAddress, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork, Network } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -15,6 +16,8 @@ import { allowsConditions, compileFilter, EventFilters, normalizeFilters } from 
 import { EVENT_KIND_NAMES, type EventKind, getEventKind } from './event-kinds.js';
 import type { DerivedSubscription } from './read-derived.js';
 import { EVENT_TYPES, type EventSubscription, type EventType } from './read-events.js';
+import type { RecordedSubscription } from './read-recorded.js';
+import { RECORDED_KINDS } from './recorded-event.js';
 
 /** Query parameters of all event operations. */
 export const SUBSCRIPTION_PARAMETERS = {
@@ -57,7 +60,12 @@ export interface ParsedSubscription extends EventSubscription {
   readonly owner: string | undefined;
 }
 
-export function parseSubscription(parameters: SubscriptionParameters, network: Network): ParsedSubscription {
+/** `accountId` is the account of the caller, whose events it may read; undefined for a visitor. */
+export function parseSubscription(
+  parameters: SubscriptionParameters,
+  network: Network,
+  accountId: string | undefined,
+): ParsedSubscription {
   const { address, stakeAddress, unit, txHash, confirmations } = parameters;
   const given = [address, stakeAddress, unit, txHash].filter((each) => each !== undefined);
   if (given.length + (parameters.filters === undefined ? 0 : 1) > 1)
@@ -68,37 +76,85 @@ export function parseSubscription(parameters: SubscriptionParameters, network: N
   const owner = address ?? stakeAddress;
   const names = readNames(parameters);
   const filter = readFilter(parameters, network);
-  if (parameters.filters === undefined && (names ?? []).every((name) => EVENT_TYPES.some((type) => type === name)))
-    return { types: readTypes(names, parameters, owner), filter, derived: undefined, confirmations, owner };
-  const derived = parseDerived(parameters, names, network);
+  const isRecorded = (name: string): boolean => ALL_RECORDED.some((kind) => kind === name);
+  const ofChain = names?.filter((name) => !isRecorded(name));
+  if (parameters.filters === undefined && (ofChain ?? []).every((name) => EVENT_TYPES.some((type) => type === name))) {
+    const types = readTypes(names, parameters, owner);
+    const recorded = parseRecorded(parameters, names ?? [...types].filter(isRecorded), network, accountId);
+    return { types, filter, derived: undefined, recorded, confirmations, owner };
+  }
+  const recorded = parseRecorded(parameters, names?.filter(isRecorded) ?? [], network, accountId);
+  const derived = parseDerived(parameters, ofChain, network, accountId);
   // Types that are not derived from blocks.
-  const types = (['block.new', 'block.rollback', 'tx.mempool'] as const).filter((type) =>
-    names === undefined ? type !== 'tx.mempool' : names.includes(type),
+  const types = (['block.new', 'block.rollback'] as const).filter((type) => ofChain?.includes(type) ?? true);
+  return { types: new Set(types), filter, derived, recorded, confirmations, owner };
+}
+
+/** The account whose events a caller may read. */
+export const getEventAccount = ({ kind, accountId }: Pick<Principal, 'kind' | 'accountId'>): string | undefined =>
+  kind === 'VISITOR' ? undefined : accountId;
+
+const ALL_RECORDED: readonly EventKind[] = [...RECORDED_KINDS.mempool, ...RECORDED_KINDS.account];
+
+function parseRecorded(
+  parameters: SubscriptionParameters,
+  names: readonly string[],
+  network: Network,
+  accountId: string | undefined,
+): RecordedSubscription | undefined {
+  // A request for the mempool of a network without one is no mistake: it is a default type.
+  const kinds = ALL_RECORDED.filter(
+    (kind) => names.includes(kind) && (kind !== 'tx.mempool' || getEventKind(kind).families.includes(network.family)),
   );
-  if (types.includes('tx.mempool') && (parameters.filters !== undefined || unit !== undefined))
-    throw new ServiceError('invalid', "'filters' and 'unit' do not apply to tx.mempool: use address or txHash");
-  return { types: new Set(types), filter, derived, confirmations, owner };
+  if (kinds.length === 0) return undefined;
+  requireAccount(kinds, accountId);
+  const given = parameters.filters === undefined ? toConditions(parameters) : parseFilters(parameters.filters);
+  const conditions = normalizeFilters(
+    given.map((condition) => toAccountCondition(condition, network)),
+    kinds,
+    network,
+  );
+  return { network, kinds: new Set(kinds), filter: compileFilter(conditions, kinds, accountId) };
+}
+
+/** A reward address represents its account. */
+function toAccountCondition(
+  condition: Static<typeof EventFilters>[number],
+  network: Network,
+): Static<typeof EventFilters>[number] {
+  const { field, operator, value } = condition;
+  if (network.family !== 'cardano' || field !== 'address' || operator !== 'eq' || typeof value !== 'string')
+    return condition;
+  return readAddress(value, network).type === 'reward' ? { ...condition, field: 'stakeAddress' } : condition;
+}
+
+function requireAccount(kinds: readonly EventKind[], accountId: string | undefined): void {
+  const kind = accountId === undefined && kinds.find((each) => getEventKind(each).ofAccount);
+  if (kind) throw new ServiceError('unauthenticated', `Events of type '${kind}' belong to an account: send an API key`);
 }
 
 function parseDerived(
   parameters: SubscriptionParameters,
   names: readonly string[] | undefined,
   network: Network,
+  accountId: string | undefined,
 ): DerivedSubscription | undefined {
   const given = parameters.filters === undefined ? toConditions(parameters) : parseFilters(parameters.filters);
-  const isDerived = (kind: EventKind): boolean => kind !== 'block.new' && kind !== 'block.rollback';
+  const isDerived = (kind: EventKind): boolean =>
+    getEventKind(kind).source === 'chain' && kind !== 'block.new' && kind !== 'block.rollback';
   const kinds = EVENT_KIND_NAMES.filter((kind) =>
     names === undefined
       ? isDerived(kind) && getEventKind(kind).families.includes(network.family) && allowsConditions(kind, given)
       : isDerived(kind) && names.includes(kind),
   );
+  requireAccount(kinds, accountId);
   const conditions = normalizeFilters(given, kinds, network);
   if (kinds.length === 0) return undefined;
   const isOfBlocks = kinds.some((kind) => getEventKind(kind).ofBlock);
   return {
     network,
     kinds: new Set(kinds),
-    filter: compileFilter(conditions, kinds),
+    filter: compileFilter(conditions, kinds, accountId),
     narrowed: isOfBlocks ? undefined : narrow(conditions, kinds, network),
   };
 }

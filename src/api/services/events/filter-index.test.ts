@@ -35,7 +35,7 @@ const activity = (
 });
 
 const byAddress = (address: string, more: Parameters<typeof compileFilter>[0] = []) =>
-  compileFilter([{ field: 'address', operator: 'eq', value: address }, ...more], ['address.activity']);
+  compileFilter([{ field: 'address', operator: 'eq', value: address }, ...more], ['address.activity'], undefined);
 
 describe('filter index', () => {
   test('an event is compared only with filters that name one of its subjects', () => {
@@ -50,7 +50,7 @@ describe('filter index', () => {
 
   test('a filter without a subject gets all events of its kinds', () => {
     const index = new FilterIndex<string>();
-    index.add(compileFilter([], ['tx.confirmed', 'block.new']), 'all');
+    index.add(compileFilter([], ['tx.confirmed', 'block.new'], undefined), 'all');
     expect(index.kinds).toEqual(new Set(['tx.confirmed', 'block.new']));
     expect(index.match(activity([['txHash', 'aa']], { type: 'tx.confirmed' }))).toEqual(['all']);
     expect(index.match(activity([['address', 'a']]))).toEqual([]);
@@ -59,9 +59,29 @@ describe('filter index', () => {
   test('kinds without subjects are not narrowed by the filters of other kinds', () => {
     const index = new FilterIndex<string>();
     const filters = [{ field: 'address', operator: 'eq', value: 'a' }] as const;
-    index.add(compileFilter([...filters], ['block.new', 'address.activity']), 'owner');
+    index.add(compileFilter([...filters], ['block.new', 'address.activity'], undefined), 'owner');
     expect(index.match(activity([], { type: 'block.new' }))).toEqual(['owner']);
     expect(index.match(activity([['address', 'b']]))).toEqual([]);
+  });
+
+  test('an event of an account matches filters of that account only', () => {
+    const index = new FilterIndex<string>();
+    const filters = [{ field: 'txHash', operator: 'eq', value: 'aa' }] as const;
+    index.add(compileFilter([], ['ipfs.pin', 'submission.result'], 'one'), 'of one');
+    index.add(compileFilter([...filters], ['submission.result', 'tx.confirmed'], 'two'), 'of two');
+    index.add(compileFilter([], ['ipfs.pin', 'submission.result'], undefined), 'of none');
+    expect(index.requiredValues('submission.result')).toEqual(['one', 'two']);
+    const pin = activity([], { type: 'ipfs.pin' });
+    expect(index.match({ ...pin, accountId: 'one' })).toEqual(['of one']);
+    expect(index.match({ ...pin, accountId: 'two' })).toEqual([]);
+    expect(index.match(pin)).toEqual([]);
+    const result = (txHash: string) => activity([['txHash', txHash]], { type: 'submission.result' });
+    expect(index.match({ ...result('aa'), accountId: 'two' })).toEqual(['of two']);
+    expect(index.match({ ...result('bb'), accountId: 'two' })).toEqual([]);
+    expect(index.match({ ...result('aa'), accountId: 'one' })).toEqual(['of one']);
+    expect(index.match(result('aa'))).toEqual([]);
+    // Public events of the same filter do not depend on the account.
+    expect(index.match(activity([['txHash', 'aa']], { type: 'tx.confirmed' }))).toEqual(['of two']);
   });
 
   test('all conditions have to hold', () => {
@@ -86,7 +106,10 @@ describe('filter index', () => {
 
   test('an owner is found once even if several of its values match', () => {
     const index = new FilterIndex<string>();
-    index.add(compileFilter([{ field: 'unit', operator: 'in', value: ['u1', 'u2'] }], ['address.activity']), 'owner');
+    index.add(
+      compileFilter([{ field: 'unit', operator: 'in', value: ['u1', 'u2'] }], ['address.activity'], undefined),
+      'owner',
+    );
     expect(
       index.match(
         activity([

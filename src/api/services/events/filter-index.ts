@@ -20,7 +20,7 @@ export class FilterIndex<Owner> {
     return this.#kinds;
   }
 
-  /** Values of fields that kinds require. */
+  /** Values of fields that kinds require; of kinds whose events belong to accounts, the accounts. */
   requiredValues(kind: EventKind): readonly string[] {
     return [...(this.#required.get(kind) ?? [])];
   }
@@ -30,12 +30,21 @@ export class FilterIndex<Owner> {
     const [narrowest] = filter.subjects.toSorted((a, b) => a.values.size - b.values.size);
     for (const kind of filter.kinds) {
       this.#kinds.add(kind);
-      const { requires } = getEventKind(kind);
+      const { requires, ofAccount } = getEventKind(kind);
       if (requires !== undefined) this.#addRequired(kind, requires, filter);
-      if (narrowest === undefined || isUnfiltered(kind)) append(this.#byKind, kind, entry);
+      if (ofAccount) this.#addOfAccount(kind, entry);
+      else if (narrowest === undefined || isUnfiltered(kind)) append(this.#byKind, kind, entry);
       else
         for (const value of narrowest.values) append(this.#bySubject, subjectKey(kind, narrowest.field, value), entry);
     }
+  }
+
+  /** Without an account the filter matches no event of the kind. */
+  #addOfAccount(kind: EventKind, entry: Entry<Owner>): void {
+    const { accountId } = entry.filter;
+    if (accountId === undefined) return;
+    this.#required.set(kind, (this.#required.get(kind) ?? new Set()).add(accountId));
+    append(this.#bySubject, subjectKey(kind, ACCOUNT, accountId), entry);
   }
 
   #addRequired(kind: EventKind, field: SubjectField, { subjects }: EventFilter): void {
@@ -45,7 +54,7 @@ export class FilterIndex<Owner> {
   }
 
   /** Owners of the filters that match, each once, in the order in which they were added within a subject. */
-  match(event: DerivedEvent): readonly Owner[] {
+  match(event: FilteredEvent): readonly Owner[] {
     const found = new Set<Owner>();
     const check = (entries: readonly Entry<Owner>[] | undefined): void => {
       for (const { filter, owner } of entries ?? []) {
@@ -53,11 +62,21 @@ export class FilterIndex<Owner> {
         if (matches(filter, event)) found.add(owner);
       }
     };
+    if (getEventKind(event.type).ofAccount) {
+      if (event.accountId !== undefined) check(this.#bySubject.get(subjectKey(event.type, ACCOUNT, event.accountId)));
+      return [...found];
+    }
     check(this.#byKind.get(event.type));
     for (const [field, value] of event.subjects) check(this.#bySubject.get(subjectKey(event.type, field, value)));
     return [...found];
   }
 }
+
+/** The parts of an event that filters compare. */
+export type FilteredEvent = Pick<DerivedEvent, 'type' | 'subjects' | 'received' | 'sent' | 'level' | 'accountId'>;
+
+/** In place of a subject field; no field has this name. */
+const ACCOUNT = 'account';
 
 interface Entry<Owner> {
   readonly filter: EventFilter;
@@ -72,7 +91,8 @@ function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): voi
   else list.push(value);
 }
 
-function matches({ subjects, atLeast, atMost, direction }: EventFilter, event: DerivedEvent): boolean {
+function matches({ subjects, atLeast, atMost, direction, accountId }: EventFilter, event: FilteredEvent): boolean {
+  if (getEventKind(event.type).ofAccount && (accountId === undefined || event.accountId !== accountId)) return false;
   if (isUnfiltered(event.type)) return true;
   for (const { field, values } of subjects)
     if (!event.subjects.some(([name, value]) => name === field && values.has(value))) return false;

@@ -16,14 +16,15 @@ import type {
   EventTransaction,
   Movement,
   NewBlock,
-  PendingTransaction,
 } from '../../../store/queries/events/event-rows.js';
 import { findMovements } from '../../../store/queries/events/movements.js';
-import { listPendingAfter } from '../../../store/queries/events/pending.js';
 import type { DerivedEvent } from './derived-event.js';
 import { ALL, afterBlock, afterRollback, type EventCursor, shortHash } from './event-cursor.js';
 import { type DerivedPage, type DerivedSubscription, readDerived } from './read-derived.js';
+import { type RecordedSubscription, readRecorded } from './read-recorded.js';
+import type { RecordedEvent } from './recorded-event.js';
 
+/** Types of a request that selects none. */
 export const EVENT_TYPES = ['block.new', 'block.rollback', 'tx.mempool', 'tx.confirmed', 'address.activity'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -32,6 +33,8 @@ export interface EventSubscription {
   /** Types that are read by a range of one index; the others are derived from blocks. */
   readonly types: ReadonlySet<EventType>;
   readonly derived: DerivedSubscription | undefined;
+  /** Types of the mempool and of the account. */
+  readonly recorded: RecordedSubscription | undefined;
   readonly filter: EventFilter | undefined;
   /** Blocks that must follow the block of a transaction or derived event before it is emitted. */
   readonly confirmations: number;
@@ -46,7 +49,7 @@ export type ChainEvent =
     }
   | { readonly type: 'tx.confirmed'; readonly transaction: EventTransaction }
   | { readonly type: 'address.activity'; readonly transaction: EventTransaction; readonly movement: Movement }
-  | { readonly type: 'tx.mempool'; readonly waiting: PendingTransaction }
+  | { readonly type: 'recorded'; readonly recorded: RecordedEvent }
   | { readonly type: 'derived'; readonly derived: DerivedEvent };
 
 /** An event, and the cursor after it. */
@@ -69,7 +72,17 @@ export const MAX_DROPPED = 1_000;
 
 /** The cursor after which only new events are emitted. */
 export const cursorAtTip = (tip: EventTip, confirmations: number): EventCursor =>
-  afterBlock({ ...NOWHERE, rollbackId: tip.rollbackId, mempoolPosition: tip.lastPending }, tip, confirmations);
+  afterBlock(
+    {
+      ...NOWHERE,
+      rollbackId: tip.rollbackId,
+      mempoolPosition: tip.lastMempool,
+      mempoolStart: tip.lastMempool,
+      accountPosition: tip.lastAccount,
+    },
+    tip,
+    confirmations,
+  );
 
 const NOWHERE: EventCursor = {
   rollbackId: -1,
@@ -80,18 +93,23 @@ const NOWHERE: EventCursor = {
   confirmedIndex: ALL,
   confirmedPosition: ALL,
   mempoolPosition: 0,
+  mempoolStart: 0,
+  accountPosition: 0,
 };
 
-/** The cursor after which all events from a block on are emitted, then the mempool. */
+/** The cursor after which all events from a block on are emitted, then the mempool, then all events of the account. */
 export async function findCursorBefore(db: NetworkDb, height: number): Promise<EventCursor> {
-  const { rollbackId, height: newest } = await readEventTip(db);
-  const start = { ...NOWHERE, rollbackId };
+  const { rollbackId, height: newest, lastMempool } = await readEventTip(db);
+  const start = { ...NOWHERE, rollbackId, mempoolStart: lastMempool };
   const before = Math.min(height - 1, newest);
   const [block] = await blockNumbers(db, [before]);
   return block === undefined ? start : afterBlock(start, block, 0);
 }
 
-/** Events after a cursor, from one snapshot: first rollbacks, then the chain up to its tip, then the mempool. */
+/**
+ * Events after a cursor, from one snapshot: first rollbacks, then the chain up to its tip, then the mempool, then the
+ * account.
+ */
 export async function readEvents(
   db: NetworkDb,
   from: EventCursor,
@@ -123,21 +141,17 @@ export async function readEvents(
   if (chain.searched !== undefined) return { events, cursor: afterSearched(cursor, chain.searched), tip, more: true };
   cursor = afterBlock(cursor, tip, subscription.confirmations);
 
-  const room = limit - events.length;
-  const pending = subscription.types.has('tx.mempool')
-    ? await listPendingAfter(db, { after: cursor.mempoolPosition, limit: room, filter: subscription.filter })
-    : [];
-  for (const each of pending) {
-    cursor = { ...cursor, mempoolPosition: each.position };
-    events.push({ event: { type: 'tx.mempool', waiting: each }, cursor });
+  if (subscription.recorded !== undefined) {
+    const page = await readRecorded(db, subscription.recorded, cursor, tip, limit - events.length);
+    for (const { event: recorded, cursor: at } of page.events)
+      events.push({ event: { type: 'recorded', recorded }, cursor: at });
+    return { events, cursor: page.cursor, tip, more: page.more };
   }
-  if (pending.length === room) return { events, cursor, tip, more: true };
-  return {
-    events,
-    cursor: { ...cursor, mempoolPosition: Math.max(cursor.mempoolPosition, tip.lastPending) },
-    tip,
-    more: false,
+  const skipped = {
+    mempoolPosition: Math.max(cursor.mempoolPosition, tip.lastMempool),
+    accountPosition: Math.max(cursor.accountPosition, tip.lastAccount),
   };
+  return { events, cursor: { ...cursor, ...skipped }, tip, more: false };
 }
 
 /** The blocks that a cursor refers to. */

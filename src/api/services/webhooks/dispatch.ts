@@ -17,6 +17,7 @@ import {
   findDispatchPosition,
   listEnabledWebhooks,
   moveDispatchPosition,
+  moveRecordedPosition,
   type WebhookRow,
 } from '../../../store/queries/service/webhooks.js';
 import { type DerivedEvent, eventKey, rollbackKey } from '../events/derived-event.js';
@@ -31,7 +32,9 @@ import {
   readEventStep,
 } from '../events/event-steps.js';
 import { FilterIndex } from '../events/filter-index.js';
-import { formatEvent, formatRollback } from './event-body.js';
+import { readRecordedStep } from '../events/read-recorded.js';
+import { RECORDED_KINDS, type RecordedEvent } from '../events/recorded-event.js';
+import { formatEvent, formatRecorded, formatRollback } from './event-body.js';
 
 export interface DispatchDependencies {
   readonly db: Db;
@@ -42,6 +45,8 @@ export interface DispatchDependencies {
 
 /** Events that a rollback lists for a webhook; the height of the rollback covers the others. */
 const MAX_REVERTED = 1_000;
+/** Events of the mempool and of accounts of one step. */
+const RECORDED_AT_ONCE = 1_000;
 
 interface Matched {
   readonly revision: bigint;
@@ -65,6 +70,11 @@ export class Dispatcher {
     let wrote = false;
     while (!signal.aborted) {
       const { moved, deliveries } = await this.#step();
+      wrote ||= deliveries > 0;
+      if (!moved) break;
+    }
+    while (!signal.aborted) {
+      const { moved, deliveries } = await this.#recordedStep();
       wrote ||= deliveries > 0;
       if (!moved) break;
     }
@@ -97,6 +107,53 @@ export class Dispatcher {
       const released = await releaseDeliveries(tx, this.#network.id, to.height, now);
       return { moved: true, deliveries: deliveries.length + released };
     });
+  }
+
+  /** Some events of the mempool and of accounts. Positions also move past events that no webhook selects. */
+  async #recordedStep(): Promise<{ readonly moved: boolean; readonly deliveries: number }> {
+    const { db } = this.#dependencies;
+    const none = { moved: false, deliveries: 0 };
+    const position = await findDispatchPosition(db, this.#network.id);
+    if (position === undefined) return none;
+    const { index, webhooks } = await this.#load(position.revision);
+    if (webhooks.size === 0) return none;
+    const { kinds } = index;
+    const accountIds = [...new Set(RECORDED_KINDS.account.flatMap((kind) => index.requiredValues(kind)))];
+    const networkDb = await this.#dependencies.open(this.#network.id);
+    const { mempool, account, to } = await networkDb.snapshot(async (snapshot) =>
+      readRecordedStep(
+        snapshot,
+        { network: this.#network, kinds, accountIds },
+        { ...position, mempoolStart: position.mempoolPosition },
+        await readEventTip(snapshot),
+        RECORDED_AT_ONCE,
+      ),
+    );
+    const isMoved = to.mempoolPosition !== position.mempoolPosition || to.accountPosition !== position.accountPosition;
+    if (!isMoved) return none;
+    const deliveries = [...mempool, ...account].flatMap((event) =>
+      index.match(event).map(({ id }) => this.#deliverRecorded(id, event)),
+    );
+    const now = new Date(this.#dependencies.now());
+    return await db.transaction(async (tx) => {
+      if (!(await moveRecordedPosition(tx, this.#network.id, position, to))) return none;
+      await insertDeliveries(tx, deliveries, now);
+      return { moved: true, deliveries: deliveries.length };
+    });
+  }
+
+  #deliverRecorded(webhookId: string, event: RecordedEvent): NewDelivery {
+    return {
+      webhookId,
+      network: this.#network.id,
+      eventId: event.key,
+      type: event.type,
+      subject: event.about,
+      barrier: false,
+      body: formatRecorded(event, this.#network),
+      height: undefined,
+      dueHeight: undefined,
+    };
   }
 
   async #load(revision: bigint): Promise<Matched> {
@@ -198,5 +255,6 @@ const selection = (index: FilterIndex<WebhookRow>): EventSelection => ({
   required: (kind) => index.requiredValues(kind),
 });
 
-const readFilter = ({ filters, events }: WebhookRow) =>
-  compileFilter(filters as Static<typeof EventFilters>, events as readonly EventKind[]);
+/** A webhook gets events of its own account only. */
+const readFilter = ({ filters, events, accountId }: WebhookRow) =>
+  compileFilter(filters as Static<typeof EventFilters>, events as readonly EventKind[], accountId);

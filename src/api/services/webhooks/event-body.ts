@@ -1,7 +1,8 @@
 import type { Network } from '../../../chains/networks.js';
 import type { EventRollback } from '../../../store/queries/events/event-rows.js';
 import type { DerivedEvent } from '../events/derived-event.js';
-import { inBlock, toRollbackFields } from '../events/event-json.js';
+import { inBlock, toRecordedFields, toRollbackFields } from '../events/event-json.js';
+import type { RecordedEvent } from '../events/recorded-event.js';
 
 interface EventContext {
   readonly id: string;
@@ -14,6 +15,10 @@ export const formatEvent = (
   { type, block, payload }: DerivedEvent,
   { id, network, confirmations }: EventContext,
 ): string => JSON.stringify({ type, ...inBlock({ id, network }, block, confirmations), payload });
+
+/** The body of a delivery of a recorded event. */
+export const formatRecorded = (event: RecordedEvent, network: Network): string =>
+  JSON.stringify({ type: event.type, ...toRecordedFields(event, { id: event.key, network }), payload: event.payload });
 
 export const formatRollback = (
   rollback: EventRollback,

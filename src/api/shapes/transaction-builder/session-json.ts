@@ -56,6 +56,11 @@ export const SESSION = {
 
 export type SessionContext = HandlerContext<'caller', 'cardano'>;
 
+export const isFullySigned = (
+  session: Pick<SigningSessionRow, 'cbor' | 'required' | 'allowed' | 'scripts'>,
+  witnesses: readonly Pick<WitnessRow, 'keyHash' | 'witness'>[],
+): boolean => computeSigningStatus(toHex(session.cbor), session, witnesses).missing.length === 0;
+
 export function toSessionJson(
   id: string,
   row: SigningSessionRow,

@@ -1,7 +1,8 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { awaitHint, hint } from '../../hints.js';
 import type { NetworkDb } from '../../network-db.js';
-import { sql } from '../../sql.js';
+import { type Sql, sql } from '../../sql.js';
+import { recordEvents } from '../service/account-events.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -116,25 +117,62 @@ export async function claimRequests(db: Db, limit: number, now: Date): Promise<r
   return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-export async function completeRequest(db: Db, id: bigint, answer: unknown, now: Date): Promise<void> {
-  await db.run(sql`update ${db.schema}.node_request
-    set state = ${COMPLETED}, answered_at = ${now}, answer = ${JSON.stringify(answer ?? null)}::jsonb where id = ${id}`);
+/** The result of a submitted transaction; undefined without a response of the node. */
+export interface SubmittedTransaction {
+  readonly txid: Uint8Array;
+  readonly accepted: boolean | undefined;
+  readonly reason: string | undefined;
+}
+
+/** `submitted` are the transactions of a submission, whose results are events of the account. */
+export async function completeRequest(
+  db: Db,
+  id: bigint,
+  answer: unknown,
+  submitted: readonly SubmittedTransaction[],
+  now: Date,
+): Promise<void> {
+  const change = sql`update ${db.schema}.node_request
+    set state = ${COMPLETED}, answered_at = ${now}, answer = ${JSON.stringify(answer ?? null)}::jsonb where id = ${id}`;
+  await db.run(withResults(db, change, submitted, now));
   hint(responseTopic(db, id));
 }
 
-export async function failRequest(db: Db, id: bigint, failure: string, now: Date): Promise<void> {
-  await db.run(sql`update ${db.schema}.node_request
-    set state = ${FAILED}, answered_at = ${now}, failure = ${failure} where id = ${id}`);
+export async function failRequest(
+  db: Db,
+  id: bigint,
+  failure: string,
+  submitted: readonly SubmittedTransaction[],
+  now: Date,
+): Promise<void> {
+  const change = sql`update ${db.schema}.node_request
+    set state = ${FAILED}, answered_at = ${now}, failure = ${failure} where id = ${id}`;
+  await db.run(withResults(db, change, submitted, now));
   hint(responseTopic(db, id));
 }
 
-/**
- * Fails requests that a process claimed and did not complete before it ended. It is unknown whether the node received
- * them.
- */
-export const failClaimedRequests = (db: Db, failure: string, now: Date): Promise<number> =>
-  db.run(sql`update ${db.schema}.node_request
-    set state = ${FAILED}, answered_at = ${now}, failure = ${failure} where state = ${CLAIMED}`);
+/** Records the results with the change, an update of one request. */
+const withResults = ({ network }: Db, change: Sql, submitted: readonly SubmittedTransaction[], now: Date): Sql => {
+  if (submitted.length === 0) return change;
+  return recordEvents(
+    sql`
+      select d.account_id, ${network}::text as network, 'submission.result' as type, encode(s.txid, 'hex') as subject,
+             s.txid as tx_hash, null::bigint as expires_slot,
+             jsonb_build_object('txHash', encode(s.txid, 'hex'), 'reason', s.reason, 'status',
+               case when s.accepted then 'ACCEPTED' when not s.accepted then 'REJECTED' else 'UNKNOWN' end) as payload
+        from done d, unnest(${submitted.map(({ txid }) => txid)}::bytea[],
+                            ${submitted.map(({ accepted }) => accepted ?? null)}::boolean[],
+                            ${submitted.map(({ reason }) => reason ?? null)}::text[]) s (txid, accepted, reason)
+       where d.account_id is not null`,
+    now,
+    sql`done as (${change} returning account_id),`,
+  );
+};
+
+/** Requests that a process claimed and did not complete. */
+export const listClaimedRequests = (db: Db): Promise<readonly ClaimedRequest[]> =>
+  db.rows<ClaimedRequest>(sql`
+    select id, kind, parameters, transactions from ${db.schema}.node_request where state = ${CLAIMED} order by id`);
 
 export const deleteRequests = (db: Db, before: Date): Promise<number> =>
   db.run(sql`delete from ${db.schema}.node_request where asked_at < ${before} and state > ${CLAIMED}`);

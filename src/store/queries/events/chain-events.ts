@@ -1,5 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../network-db.js';
+import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { type Sql, sql } from '../../sql.js';
 import { EVENT_COLUMNS, type Matching } from './event-columns.js';
 import type {
@@ -33,13 +34,19 @@ const toEventBlock = ({ height, hash, slot, time_ms: timeMs }: BlockColumns): Ev
 
 /** In a snapshot this is the tip up to which all its events are read. */
 export async function readEventTip(db: NetworkDb): Promise<EventTip> {
-  const { log, lastPending } = EVENT_COLUMNS[db.family];
+  const { log, lastMempool } = EVENT_COLUMNS[db.family];
   const row = await db.first<
-    BlockColumns & { readonly first_height: number; readonly rollback_id: number; readonly waiting: bigint | null }
+    BlockColumns & {
+      readonly first_height: number;
+      readonly rollback_id: number;
+      readonly mempool: bigint | null;
+      readonly account: bigint;
+    }
   >(sql`
     select ${blockColumns(db)}, (select min(height) from ${db.schema}.block) as first_height,
            coalesce((select max(id) from ${db.schema}.${log}), -1) as rollback_id,
-           ${lastPending(db.schema)}::bigint as waiting
+           ${lastMempool(db.schema)}::bigint as mempool,
+           (select last from ${service}.account_event_position) as account
       from ${db.schema}.checkpoint c join ${db.schema}.block b on b.height = c.height
      where c.phase = 'live'`);
   if (row === undefined)
@@ -47,16 +54,19 @@ export async function readEventTip(db: NetworkDb): Promise<EventTip> {
   return Object.assign(toEventBlock(row), {
     firstHeight: row.first_height,
     rollbackId: row.rollback_id,
-    lastPending: Number(row.waiting ?? 0n),
+    lastMempool: Number(row.mempool ?? 0n),
+    lastAccount: Number(row.account),
   });
 }
 
 /** Identifies the state that events are derived from; while it is unchanged there are no new events. */
 export async function eventMark(db: NetworkDb): Promise<string> {
-  const { log, lastPending } = EVENT_COLUMNS[db.family];
+  const { log, lastMempool } = EVENT_COLUMNS[db.family];
   const row = await db.first<{ readonly mark: string }>(sql`
     select concat_ws(' ', (select encode(hash, 'hex') || phase from ${db.schema}.checkpoint),
-                     (select max(id) from ${db.schema}.${log}), ${lastPending(db.schema)}) as mark`);
+                     (select max(id) from ${db.schema}.${log}), ${lastMempool(db.schema)},
+                     (select max(position) from ${service}.account_event where network = ${db.network}),
+                     (select max(position) from ${service}.account_event where network is null)) as mark`);
   return row?.mark ?? '';
 }
 

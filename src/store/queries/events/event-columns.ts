@@ -15,8 +15,8 @@ export interface EventColumns {
   readonly logged: Sql;
   readonly forkHeight: Sql;
   readonly dropped: { readonly rollbackId: Sql; readonly hash: Sql };
-  /** The position of the last pending transaction. */
-  lastPending(schema: Identifier): Sql;
+  /** The last position of the mempool's events. */
+  lastMempool(schema: Identifier): Sql;
   /** The transactions that match a filter: a table, the column of their numbers, and a condition. */
   matching(schema: Identifier, filter: EventFilter): Matching | undefined;
 }
@@ -53,7 +53,7 @@ const cardano: EventColumns = {
   logged: loggedTo,
   forkHeight: sql`to_height`,
   dropped: { rollbackId: sql`rollback_id`, hash: sql`hash` },
-  lastPending: (schema) => sql`(select max(place) from ${schema}.mempool_transaction where left_at is null)`,
+  lastMempool: (schema) => sql`(select last from ${schema}.mempool_log)`,
   matching(schema, filter) {
     const number = sql`tx_id`;
     switch (filter.by) {
@@ -95,7 +95,7 @@ const bitcoin: EventColumns = {
     encode(l.fork_hash, 'hex') as to_hash`,
   forkHeight: sql`fork_height`,
   dropped: { rollbackId: sql`reorg_id`, hash: sql`txid` },
-  lastPending: (schema) => sql`(select max(place) from ${schema}.mempool_transaction)`,
+  lastMempool: (schema) => sql`(select last from ${schema}.mempool_log)`,
   matching(schema, filter) {
     const number = sql`tx_num`;
     switch (filter.by) {
@@ -134,7 +134,7 @@ const midnight: EventColumns = {
   logged: loggedTo,
   forkHeight: sql`to_height`,
   dropped: { rollbackId: sql`rollback_id`, hash: sql`hash` },
-  lastPending: () => sql`0`,
+  lastMempool: () => sql`0`,
   matching: (schema, filter) =>
     filter.by === 'address'
       ? { table: sql`${schema}.address_tx`, number: sql`tx_id`, where: sql`owner = ${filter.bytes}` }

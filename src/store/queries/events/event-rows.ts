@@ -17,8 +17,10 @@ export interface EventTip extends EventBlock {
   readonly firstHeight: number;
   /** The newest entry of the rollback log; -1 where there is none. */
   readonly rollbackId: number;
-  /** Arrival position of the last pending transaction; 0 where there is none. */
-  readonly lastPending: number;
+  /** The last position of the mempool's events; 0 where there is no mempool. */
+  readonly lastMempool: number;
+  /** The last position of the events of accounts. */
+  readonly lastAccount: number;
 }
 
 /** Transactions are numbered along the chain, so a block is a range of numbers. */
@@ -45,12 +47,6 @@ export interface EventRollback {
   readonly from: { readonly height: number; readonly hash: string };
   /** Undefined where no block remained. */
   readonly to: EventBlock | undefined;
-}
-
-export interface PendingTransaction {
-  readonly position: number;
-  readonly hash: string;
-  readonly firstSeen: Date;
 }
 
 /** Amounts that an owner received and sent in a transaction. */

@@ -1,6 +1,7 @@
 import type { Lookup } from '../../../chains/midnight/lookups.js';
 import { hint } from '../../hints.js';
-import { sql } from '../../sql.js';
+import { type Sql, sql } from '../../sql.js';
+import { recordEvents } from '../service/account-events.js';
 import type { MidnightDb } from './tip.js';
 
 /**
@@ -60,12 +61,20 @@ export async function completeSubmission(
     readonly now: Date;
   },
 ): Promise<void> {
-  await db.run(sql`update ${db.schema}.submission
+  const change = sql`update ${db.schema}.submission
     set state = ${encodeState(state)}, answered_at = ${now}, reason = ${reason ?? null},
         tx_hash = coalesce(${published ?? null}, tx_hash)
-    where id = ${id}`);
+    where id = ${id} returning ${resultEvent(db)}`;
+  await db.run(recordEvents(change, now));
   hint(resultTopic(db, 'submission', id));
 }
+
+/** The event of the result of a submission. */
+const resultEvent = ({ network }: MidnightDb): Sql => sql`
+  account_id, ${network}::text as network, 'submission.result' as type, encode(tx_hash, 'hex') as subject, tx_hash,
+  null::bigint as expires_slot,
+  jsonb_build_object('txHash', encode(tx_hash, 'hex'), 'reason', reason,
+    'status', case state when 2 then 'ACCEPTED' when 3 then 'REJECTED' else 'UNKNOWN' end) as payload`;
 
 export async function submissionOutcome(
   db: MidnightDb,
@@ -130,9 +139,11 @@ export async function inquiryOutcome(
 }
 
 /** Abandons requests that a process claimed and did not complete before it ended. */
-export async function abandonClaimed(db: MidnightDb): Promise<void> {
+export async function abandonClaimed(db: MidnightDb, now: Date): Promise<void> {
   const reason = 'The process that asked the source ended before the answer';
-  await db.run(sql`update ${db.schema}.submission set state = 4, reason = ${reason} where state = 1`);
+  const change = sql`
+    update ${db.schema}.submission set state = 4, reason = ${reason} where state = 1 returning ${resultEvent(db)}`;
+  await db.run(recordEvents(change, now));
   await db.run(sql`update ${db.schema}.inquiry set state = 4, reason = ${reason} where state = 1`);
 }
 

@@ -1,6 +1,7 @@
 import type { FlowDb, Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { emptySql, sql } from '../../sql.js';
+import { recordEvents } from './account-events.js';
 
 export type PinState = 'queued' | 'pinning' | 'pinned' | 'failed' | 'unpinned';
 
@@ -114,12 +115,22 @@ export const countPins = async (db: Queryable, accountId: string): Promise<numbe
     )?.count ?? 0n,
   );
 
+/** The event of a change of a pin; a pin belongs to no network. */
+const PIN_EVENT = sql`
+  account_id, null::text as network, 'ipfs.pin' as type, text as subject, null::bytea as tx_hash,
+  null::bigint as expires_slot,
+  jsonb_build_object('cid', text, 'name', name, 'status', upper(state), 'sizeBytes', size_bytes::text,
+    'reason', reason) as payload`;
+
 /** Removes a pin and returns whether it exists. A pin that was already removed is unchanged. */
-export const unpin = async (db: Queryable, accountId: string, cid: Uint8Array, now: Date): Promise<boolean> =>
-  (await db.run(sql`
-    update ${service}.ipfs_pin
-       set state = 'unpinned', changed_at = case when state = 'unpinned' then changed_at else ${now} end
-     where account_id = ${accountId} and cid = ${cid}`)) > 0;
+export const unpin = async (db: Queryable, accountId: string, cid: Uint8Array, now: Date): Promise<boolean> => {
+  if ((await findPin(db, accountId, cid)) === undefined) return false;
+  const change = sql`
+    update ${service}.ipfs_pin set state = 'unpinned', changed_at = ${now}
+     where account_id = ${accountId} and cid = ${cid} and state <> 'unpinned' returning ${PIN_EVENT}`;
+  await db.run(recordEvents(change, now));
+  return true;
+};
 
 export interface QueuedPin {
   readonly id: string;
@@ -155,15 +166,20 @@ export const completePin = (
     | { readonly state: 'failed'; readonly reason: string },
   now: Date,
 ): Promise<number> =>
-  outcome.state === 'pinned'
-    ? db.run(sql`
-        update ${service}.ipfs_pin
-           set state = 'pinned', reason = null, size_bytes = ${outcome.sizeBytes}, blocks = ${outcome.blocks},
-               changed_at = ${now}
-         where id = ${id} and state = 'pinning'`)
-    : db.run(sql`
-        update ${service}.ipfs_pin set state = 'failed', reason = ${outcome.reason}, changed_at = ${now}
-         where id = ${id} and state = 'pinning'`);
+  db.run(
+    recordEvents(
+      outcome.state === 'pinned'
+        ? sql`
+            update ${service}.ipfs_pin
+               set state = 'pinned', reason = null, size_bytes = ${outcome.sizeBytes}, blocks = ${outcome.blocks},
+                   changed_at = ${now}
+             where id = ${id} and state = 'pinning' returning ${PIN_EVENT}`
+        : sql`
+            update ${service}.ipfs_pin set state = 'failed', reason = ${outcome.reason}, changed_at = ${now}
+             where id = ${id} and state = 'pinning' returning ${PIN_EVENT}`,
+      now,
+    ),
+  );
 
 export const putBackPin = (db: Queryable, id: string, now: Date): Promise<number> =>
   db.run(sql`

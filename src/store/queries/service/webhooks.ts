@@ -49,6 +49,9 @@ export interface DispatchPosition {
   /** The last block; -1 for none. */
   readonly height: number;
   readonly hash: string;
+  /** The last events of the mempool and of accounts. */
+  readonly mempoolPosition: number;
+  readonly accountPosition: number;
 }
 
 /** False where the account has reached its maximum. */
@@ -69,8 +72,10 @@ export const insertWebhook = (db: FlowDb, webhook: NewWebhook): Promise<boolean>
               ${webhook.events}::text[], ${JSON.stringify(webhook.filters)}::jsonb, ${webhook.confirmations},
               ${webhook.enabled}, ${webhook.secret})`);
     await tx.run(sql`
-      insert into ${service}.webhook_position (network, rollback_id, height, hash)
-      values (${network}, ${position.rollbackId}, ${position.height}, ${position.hash})
+      insert into ${service}.webhook_position
+        (network, rollback_id, height, hash, mempool_position, account_position)
+      values (${network}, ${position.rollbackId}, ${position.height}, ${position.hash}, ${position.mempoolPosition},
+              ${position.accountPosition})
       on conflict (network) do nothing`);
     await touchNetwork(tx, network);
     return true;
@@ -147,7 +152,8 @@ export const updateWebhook = (
 const restartIdleDispatch = (tx: Queryable, network: NetworkId, position: DispatchPosition): Promise<number> =>
   tx.run(sql`
     update ${service}.webhook_position
-       set rollback_id = ${position.rollbackId}, height = ${position.height}, hash = ${position.hash}
+       set rollback_id = ${position.rollbackId}, height = ${position.height}, hash = ${position.hash},
+           mempool_position = ${position.mempoolPosition}, account_position = ${position.accountPosition}
      where network = ${network}
        and not exists (select from ${service}.webhook w where w.network = ${network} and w.enabled)`);
 
@@ -210,21 +216,48 @@ export const extendLease = async (db: Queryable, id: string, leaseId: string, un
     update ${service}.webhook set lease_until = ${until} where id = ${id} and lease_id = ${leaseId} and enabled`)) > 0;
 
 /** The position of a network's dispatcher, and the revision of its webhooks. */
-export const findDispatchPosition = (
+export async function findDispatchPosition(
   db: Queryable,
   network: NetworkId,
-): Promise<(DispatchPosition & { readonly revision: bigint }) | undefined> =>
-  db.first(sql`
-    select r.revision, p.rollback_id as "rollbackId", p.height, p.hash
+): Promise<(DispatchPosition & { readonly revision: bigint }) | undefined> {
+  const row = await db.first<
+    Omit<DispatchPosition, 'mempoolPosition' | 'accountPosition'> & {
+      readonly revision: bigint;
+      readonly mempool: bigint;
+      readonly account: bigint;
+    }
+  >(sql`
+    select r.revision, p.rollback_id as "rollbackId", p.height, p.hash, p.mempool_position as mempool,
+           p.account_position as account
       from ${service}.webhook_position p join ${service}.webhook_revision r on r.network = p.network
      where p.network = ${network}`);
+  if (row === undefined) return undefined;
+  const { mempool, account, ...position } = row;
+  return { ...position, mempoolPosition: Number(mempool), accountPosition: Number(account) };
+}
+
+type ChainPart = Pick<DispatchPosition, 'rollbackId' | 'height' | 'hash'>;
+type RecordedPart = Pick<DispatchPosition, 'mempoolPosition' | 'accountPosition'>;
+
+/** As `moveDispatchPosition`, for events of the mempool and of accounts. */
+export const moveRecordedPosition = async (
+  tx: Queryable,
+  network: NetworkId,
+  from: RecordedPart,
+  to: RecordedPart,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update ${service}.webhook_position
+       set mempool_position = ${to.mempoolPosition}, account_position = ${to.accountPosition}
+     where network = ${network} and mempool_position = ${from.mempoolPosition}
+       and account_position = ${from.accountPosition}`)) > 0;
 
 /** False when another dispatcher has moved it since: then nothing may be written. */
 export const moveDispatchPosition = async (
   tx: Queryable,
   network: NetworkId,
-  from: DispatchPosition,
-  to: DispatchPosition,
+  from: ChainPart,
+  to: ChainPart,
 ): Promise<boolean> =>
   (await tx.run(sql`
     update ${service}.webhook_position

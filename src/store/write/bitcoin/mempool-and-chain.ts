@@ -3,6 +3,7 @@ import { isCoinbase, type Transaction } from '../../../chains/bitcoin/transactio
 import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
 import { admitWithFollowers, dequeueParked, hide } from './mempool-entries.js';
+import type { Excluded } from './mempool-stays.js';
 
 const hasMempoolEntries = async (db: Queryable, schema: Identifier): Promise<boolean> => {
   const row = await db.first<{ readonly some: boolean }>(sql`
@@ -32,13 +33,14 @@ async function applyBlockToMempool(
 ): Promise<void> {
   const confirmed = transactions.map(({ txid }) => txid);
   const spent = transactions.flatMap((transaction) =>
-    isCoinbase(transaction) ? [] : transaction.inputs.map(({ previous }) => previous),
+    isCoinbase(transaction) ? [] : transaction.inputs.map(({ previous }) => ({ ...previous, by: transaction.txid })),
   );
-  const conflicts = await db.rows<{ readonly txid: Uint8Array }>(sql`
-    select distinct i.txid
-      from unnest(${spent.map(({ txid }) => txid)}::bytea[], ${spent.map(({ vout }) => vout)}::bigint[]) s(txid, vout)
+  const conflicts = await db.rows<Excluded>(sql`
+    select distinct on (i.txid) i.txid, s.by
+      from unnest(${spent.map(({ txid }) => txid)}::bytea[], ${spent.map(({ vout }) => vout)}::bigint[],
+                  ${spent.map(({ by }) => by)}::bytea[]) s(txid, vout, by)
       join ${schema}.mempool_input i on i.output_txid = s.txid and i.vout = s.vout
-     where not i.txid = any(${confirmed}::bytea[])`);
+     where not i.txid = any(${confirmed}::bytea[]) order by i.txid, s.by`);
   const removed = [...confirmed, ...conflicts.map(({ txid }) => txid)];
   await parkVisible(db, schema, sql`m.txid = any(${removed}::bytea[])`, sql`${height}::integer, null::bytea`);
   await parkOrphans(
@@ -46,7 +48,7 @@ async function applyBlockToMempool(
     schema,
     conflicts.map(({ txid }) => txid),
   );
-  await hide(db, schema, removed);
+  await hide(db, schema, removed, conflicts);
   await admitWithFollowers(db, schema, await dequeueParked(db, schema, sql`wait_txid = any(${confirmed}::bytea[])`));
 }
 

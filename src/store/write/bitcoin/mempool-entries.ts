@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { newestWith } from './load-known.js';
+import { beginVisibleStays, type Excluded, endHiddenStays } from './mempool-stays.js';
 
 /** A transaction of the node's mempool. */
 export interface MempoolEntry {
@@ -162,6 +163,11 @@ async function show(
       ${outputs.map(({ txid }) => txid)}::bytea[], ${outputs.map(({ vout }) => vout)}::integer[],
       ${outputs.map(({ value }) => value)}::bigint[], ${outputs.map(({ script }) => script)}::bytea[])
     on conflict do nothing`);
+  await beginVisibleStays(
+    db,
+    schema,
+    list.map(({ txid }) => txid),
+  );
 }
 
 async function park(db: Queryable, schema: Identifier, parked: readonly Parked[]): Promise<void> {
@@ -221,8 +227,14 @@ export async function deleteEntries(db: Queryable, schema: Identifier, txids: re
   await hide(db, schema, txids);
 }
 
-export async function hide(db: Queryable, schema: Identifier, txids: readonly Uint8Array[]): Promise<void> {
+export async function hide(
+  db: Queryable,
+  schema: Identifier,
+  txids: readonly Uint8Array[],
+  excluded: readonly Excluded[] = [],
+): Promise<void> {
   await db.run(sql`delete from ${schema}.mempool_transaction where txid = any(${txids}::bytea[])`);
   await db.run(sql`delete from ${schema}.mempool_input where txid = any(${txids}::bytea[])`);
   await db.run(sql`delete from ${schema}.mempool_output where txid = any(${txids}::bytea[])`);
+  await endHiddenStays(db, schema, txids, excluded);
 }

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
+import { beginStays, endStays, type LeftReason } from '../../../write/mempool-stays.js';
 import { toSortDirection } from '../chain/chain-position.js';
 
 type Db = NetworkDb<'cardano'>;
@@ -49,6 +50,26 @@ export async function addPending(db: Db, pending: readonly NewPending[], now: Da
                          ${outputs.map(({ output }) => output.address)}::bytea[],
                          ${outputs.map(({ output }) => output.lovelace)}::bigint[])
     on conflict do nothing`);
+  const { schema } = db;
+  await beginStays(
+    db,
+    schema,
+    sql`
+      select m.tx_hash, m.place, ${now}::timestamptz as at, array(
+               select o.address from ${schema}.mempool_output o where o.tx_hash = m.tx_hash
+               union
+               select o.address from ${schema}.mempool_input i
+                 join ${schema}.mempool_output o on o.tx_hash = i.output_tx_hash and o.index = i.output_index
+                where i.tx_hash = m.tx_hash
+               union
+               select a.bytes from ${schema}.mempool_input i join ${schema}.transaction t on t.hash = i.output_tx_hash
+                 join ${schema}.output o on o.tx_id = t.id and o.index = i.output_index
+                 join ${schema}.address a on a.id = o.address_id
+                where i.tx_hash = m.tx_hash) as owners
+        from ${schema}.mempool_transaction m
+       where m.tx_hash = any(${pending.map(({ txHash }) => txHash)}::bytea[])
+         and not exists (select from ${schema}.transaction t where t.hash = m.tx_hash)`,
+  );
 }
 
 /** Records that transactions have left the mempool, for a block or for good. */
@@ -60,6 +81,82 @@ export async function removePending(db: Db, hashes: readonly Uint8Array[], now: 
   await db.run(sql`delete from ${db.schema}.mempool_input where tx_hash = any(${hashes}::bytea[])`);
   await db.run(sql`delete from ${db.schema}.mempool_output where tx_hash = any(${hashes}::bytea[])`);
 }
+
+export const hasOpenStays = async (db: Db): Promise<boolean> =>
+  (await db.first(sql`select from ${db.schema}.mempool_stay where left_position is null limit 1`)) !== undefined;
+
+/** Ends the stays of pending transactions that the index has in a block. */
+export const endConfirmedStays = (db: Db): Promise<number> =>
+  endStays(
+    db,
+    db.schema,
+    sql`
+      select s.entered_position, 'CONFIRMED' as reason, null::bytea as replaced_by from ${db.schema}.mempool_stay s
+       where s.left_position is null and exists (select from ${db.schema}.transaction t where t.hash = s.tx_hash)`,
+  );
+
+export interface LostTransaction {
+  readonly txHash: Uint8Array;
+  /** Undefined after the retention of the transaction. */
+  readonly cbor: Uint8Array | undefined;
+  readonly isExpired: boolean;
+}
+
+/** Transactions that left the mempool before a time, whose stays have not ended, and that are in no block. */
+export async function listLost(db: Db, leftBefore: Date): Promise<readonly LostTransaction[]> {
+  const rows = await db.rows<{
+    readonly tx_hash: Uint8Array;
+    readonly cbor: Uint8Array | null;
+    readonly expired: boolean | null;
+  }>(sql`
+    select s.tx_hash, m.cbor, m.expires_slot <= (select slot from ${db.schema}.checkpoint) as expired
+      from ${db.schema}.mempool_stay s left join ${db.schema}.mempool_transaction m on m.tx_hash = s.tx_hash
+     where s.left_position is null and (m.tx_hash is null or m.left_at < ${leftBefore})
+       and not exists (select from ${db.schema}.transaction t where t.hash = s.tx_hash)`);
+  return rows.map(({ tx_hash: txHash, cbor, expired }) => ({
+    txHash,
+    cbor: cbor ?? undefined,
+    isExpired: expired ?? false,
+  }));
+}
+
+/** Another transaction, in a block or pending, that spends one of the outputs. */
+export async function findOtherSpender(
+  db: Db,
+  txHash: Uint8Array,
+  outputs: readonly { readonly txHash: Uint8Array; readonly index: number }[],
+): Promise<Uint8Array | undefined> {
+  const row = await db.first<{ readonly hash: Uint8Array }>(sql`
+    with spent as (
+      select * from unnest(${outputs.map((each) => each.txHash)}::bytea[],
+                           ${outputs.map(({ index }) => index)}::integer[]) s (hash, index))
+    select n.hash from spent s join ${db.schema}.transaction t on t.hash = s.hash
+      join ${db.schema}.output o on o.tx_id = t.id and o.index = s.index
+      join ${db.schema}.transaction n on n.id = o.spent_by
+    union all
+    select i.tx_hash from spent s
+      join ${db.schema}.mempool_input i on i.output_tx_hash = s.hash and i.output_index = s.index
+     where i.tx_hash <> ${txHash}
+     limit 1`);
+  return row?.hash;
+}
+
+export interface EndedStay {
+  readonly txHash: Uint8Array;
+  readonly reason: LeftReason;
+  readonly replacedBy: Uint8Array | undefined;
+}
+
+export const endLostStays = (db: Db, ended: readonly EndedStay[]): Promise<number> =>
+  endStays(
+    db,
+    db.schema,
+    sql`
+      select s.entered_position, e.reason, e.replaced_by
+        from unnest(${ended.map(({ txHash }) => txHash)}::bytea[], ${ended.map(({ reason }) => reason)}::text[],
+                    ${ended.map(({ replacedBy }) => replacedBy ?? null)}::bytea[]) e (hash, reason, replaced_by)
+        join ${db.schema}.mempool_stay s on s.tx_hash = e.hash and s.left_position is null`,
+  );
 
 export const deleteOldPending = (db: Db, before: Date): Promise<number> =>
   db.run(sql`delete from ${db.schema}.mempool_transaction where left_at < ${before}`);

@@ -1,6 +1,7 @@
 import { hint } from '../../../hints.js';
 import type { NetworkDb } from '../../../network-db.js';
-import { sql } from '../../../sql.js';
+import { type Sql, sql } from '../../../sql.js';
+import { recordEvents } from '../../service/account-events.js';
 
 type Db = NetworkDb<'cardano'>;
 
@@ -63,20 +64,34 @@ export interface SubmissionOutcome {
 
 export async function completeSubmission(db: Db, id: bigint, answer: SubmissionOutcome, now: Date): Promise<void> {
   const { state, reason = null, reasonCbor = null } = answer;
-  await db.run(sql`
+  const change = sql`
     update ${db.schema}.submission
        set state = ${encodeState(state)}, answered_at = ${now}, reason = ${reason}, reason_cbor = ${reasonCbor}
-     where id = ${id}`);
+     where id = ${id} returning ${resultEvent(db)}`;
+  await db.run(recordEvents(change, now));
   hint(submissionResultTopic(db, id));
 }
+
+/** The event of the result of a submission. */
+const resultEvent = ({ network }: Db): Sql => sql`
+  account_id, ${network}::text as network, 'submission.result' as type, encode(tx_hash, 'hex') as subject, tx_hash,
+  case when state <> 3 and expires_slot < 9223372036854775808 then expires_slot::bigint end as expires_slot,
+  jsonb_build_object('txHash', encode(tx_hash, 'hex'), 'reason', reason,
+    'status', case state when 2 then 'ACCEPTED' when 3 then 'REJECTED' else 'UNKNOWN' end) as payload`;
 
 /**
  * Abandons submissions that a process claimed and did not complete before it ended. It is unknown whether the source
  * has them.
  */
 export const abandonClaimed = (db: Db, reason: string, now: Date): Promise<number> =>
-  db.run(sql`
-    update ${db.schema}.submission set state = 4, answered_at = ${now}, reason = ${reason} where state = 1`);
+  db.run(
+    recordEvents(
+      sql`
+        update ${db.schema}.submission set state = 4, answered_at = ${now}, reason = ${reason} where state = 1
+        returning ${resultEvent(db)}`,
+      now,
+    ),
+  );
 
 /** Removes a submission from the queue; false when it was already claimed. */
 export async function withdrawSubmission(db: Db, id: bigint, reason: string, now: Date): Promise<boolean> {
