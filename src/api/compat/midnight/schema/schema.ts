@@ -19,6 +19,7 @@ import { BLOCK_RESOLVERS } from '../resolvers/blocks.js';
 import { CONTRACT_RESOLVERS, nameActionType } from '../resolvers/contracts.js';
 import { DUST_RESOLVERS } from '../resolvers/dust.js';
 import { EVENT_RESOLVERS, nameDustEventType } from '../resolvers/events.js';
+import { REGISTRATION_RESOLVERS } from '../resolvers/registrations.js';
 import { SESSION_RESOLVERS } from '../resolvers/sessions.js';
 import { SUBSCRIPTION_RESOLVERS } from '../resolvers/subscriptions.js';
 import { nameTransactionType, TRANSACTION_RESOLVERS } from '../resolvers/transactions.js';
@@ -37,6 +38,7 @@ const ALL_RESOLVERS: readonly Resolvers[] = [
   EVENT_RESOLVERS,
   DUST_RESOLVERS,
   VALIDATOR_RESOLVERS,
+  REGISTRATION_RESOLVERS,
   SESSION_RESOLVERS,
   SUBSCRIPTION_RESOLVERS,
 ];
