@@ -8229,6 +8229,25 @@ export type MidnightTip = {
   readonly timestamp: number;
 };
 
+export type MidnightDustRegistrationHistory = {
+  /** Cardano reward address that registered */
+  readonly cardanoRewardAddress: string;
+  /** Address that receives the generated DUST, bech32m (`mn_dust…`) */
+  readonly dustAddress: string;
+  /** Hash of the Cardano transaction with the registration */
+  readonly utxoTxHash: string;
+  /** Index of its output */
+  readonly utxoOutputIndex: number;
+  /** Height of the Midnight block that registered it */
+  readonly registeredHeight: number;
+  /** When it was registered. ISO 8601, UTC */
+  readonly registeredAt: string;
+  /** Height of the Midnight block that removed it; null while it is active */
+  readonly removedHeight: number | null;
+  /** When it was removed; null while it is active. ISO 8601, UTC */
+  readonly removedAt: string | null;
+};
+
 export type MidnightDustStatusRequest = {
   /** Cardano reward addresses to look up */
   readonly rewardAddresses: readonly (string)[];
@@ -8252,6 +8271,13 @@ export type MidnightDustNullifier = {
   readonly blockHeight: number;
   /** Commitment of the DUST that replaces it, in hexadecimal; null when the event states none */
   readonly commitment: string | null;
+};
+
+export type MidnightWalletSession = {
+  /** Id of the session; it cannot be read again */
+  readonly sessionId: string;
+  /** When the session ends. ISO 8601, UTC */
+  readonly expiresAt: string;
 };
 
 export type MidnightEpoch = {
@@ -8402,6 +8428,25 @@ export type MidnightContractState = {
   };
 };
 
+export type MidnightEpochUtilization = {
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** True when the newest block belongs to a later epoch */
+  readonly complete: boolean;
+  /** Number of slots of an epoch */
+  readonly slots: number;
+  /** Number of blocks of the epoch */
+  readonly blocks: number;
+  /** Number of validators with a seat, as the source lists them */
+  readonly validators: number;
+  /** Number of blocks of these validators */
+  readonly produced: number;
+  /** Number of slots of their seats */
+  readonly expected: number;
+  /** `produced` divided by `expected`; 0 without seats */
+  readonly utilization: number;
+};
+
 export type MidnightIndexerStatus = {
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
@@ -8468,6 +8513,30 @@ export type MidnightValidator = {
   readonly homepageUrl: string | null;
   /** Logo from the pool metadata; null when unknown */
   readonly logoUrl: string | null;
+};
+
+export type MidnightValidatorIdentity = {
+  /** Id of the Cardano stake pool: the hash of `mainchainKey`, in hexadecimal */
+  readonly poolId: string;
+  /** Cold public key of the stake pool on Cardano, in hexadecimal */
+  readonly mainchainKey: string;
+  /** Sidechain public key of the validator, in hexadecimal */
+  readonly sidechainKey: string;
+  /** Aura public key, which is the author of its blocks; null when unknown */
+  readonly auraKey: string | null;
+  /** Kind of validator, as the indexer names it */
+  readonly validatorClass: string;
+};
+
+export type MidnightWalletSessionState = {
+  /** Index of the tree of shielded coins at which the search begins */
+  readonly startIndex: number;
+  /** End of the tree after the newest block; null when the source does not report it */
+  readonly endIndex: number | null;
+  /** Height of the newest block */
+  readonly height: number;
+  /** When the session ends. ISO 8601, UTC */
+  readonly expiresAt: string;
 };
 
 export type MidnightTxSummary = {
@@ -8570,13 +8639,15 @@ export type MidnightDParameterChange = {
 };
 
 export type MidnightPerformance = {
-  /** Public key of the validator, in hexadecimal */
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** Sidechain public key of the validator, in hexadecimal */
   readonly validatorKey: string;
   /** Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator */
   readonly poolId: string | null;
-  /** Number of blocks that it produced */
+  /** Number of blocks of the epoch with this validator as author */
   readonly produced: number;
-  /** Number of blocks that it was expected to produce */
+  /** Number of slots of its seats in the epoch */
   readonly expected: number;
   /** Name of the validator; null when not known */
   readonly label: string | null;
@@ -8597,6 +8668,78 @@ export type MidnightTermsChange = {
   readonly hash: string;
   /** URL of the document */
   readonly url: string;
+};
+
+export type MidnightValidatorPresence = {
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** Pool id, or the sidechain public key of a validator without a pool, in hexadecimal */
+  readonly idKey: string;
+  /** `history`: it was registered; `committee`: it had a seat; `performance`: it was to produce blocks */
+  readonly source: string;
+  /** Validity of the registration (`Valid`, `Invalid`); null for other sources */
+  readonly status: string | null;
+};
+
+export type MidnightRegistrationCounts = {
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** Pools that had registered up to the epoch */
+  readonly total: number;
+  /** Pools whose first registration is in the epoch */
+  readonly added: number;
+  /** Pools with a valid registration in the epoch */
+  readonly registeredValid: number;
+  /** Pools with an invalid registration in the epoch */
+  readonly registeredInvalid: number;
+  /** Validators with a seat in the epoch */
+  readonly federatedValid: number;
+  /** Validators without a valid seat in the epoch, as the indexer counts them */
+  readonly federatedInvalid: number;
+  /** Seats of registered pools, as the indexer states them; null when not known */
+  readonly dParameter: number | null;
+};
+
+export type MidnightValidatorStake = {
+  /** Id of its Cardano stake pool, in hexadecimal */
+  readonly poolId: string;
+  /** Name from the pool metadata; null when unknown */
+  readonly name: string | null;
+  /** Ticker from the pool metadata; null when unknown */
+  readonly ticker: string | null;
+  /** Website from the pool metadata; null when unknown */
+  readonly homepageUrl: string | null;
+  /** Logo from the pool metadata; null when unknown */
+  readonly logoUrl: string | null;
+  /** Live stake, in lovelace; null when not known. Whole number as a decimal string */
+  readonly liveStake: string | null;
+  /** Active stake, in lovelace; null when not known. Whole number as a decimal string */
+  readonly activeStake: string | null;
+  /** Number of delegators; null when not known */
+  readonly liveDelegators: number | null;
+  /** Live stake divided by the stake at saturation; null when not known */
+  readonly liveSaturation: number | null;
+  /** Declared pledge, in lovelace; null when not known. Whole number as a decimal string */
+  readonly declaredPledge: string | null;
+  /** Pledge that the owners hold, in lovelace; null when not known. Whole number as a decimal string */
+  readonly livePledge: string | null;
+  /** Part of the stake of all registered pools; null when not known */
+  readonly stakeShare: number | null;
+};
+
+export type MidnightWalletTransactions = {
+  /** Transactions of the wallet, in the order of the tree */
+  readonly data: readonly ({
+    readonly transaction: MidnightTxSummary;
+    /** First index that the transaction added to the tree */
+    readonly zswapStartIndex: number;
+    /** Next free index after the transaction */
+    readonly zswapEndIndex: number;
+  })[];
+  /** Index to continue at */
+  readonly nextIndex: number;
+  /** True when there may be further transactions already */
+  readonly more: boolean;
 };
 
 export type MidnightZswapNullifier = {
@@ -8924,6 +9067,37 @@ export type MidnightTxDetail = {
     readonly blockHeight: number;
     /** Hash of the block, 64 hexadecimal digits */
     readonly blockHash: string;
+  })[];
+};
+
+export type MidnightTransactionFees = {
+  /** Hash of the transaction, 64 hexadecimal digits */
+  readonly hash: string;
+  /** Fee that the chain charged, in SPECK; null when the source does not report it. Whole number as a decimal string */
+  readonly fee: string | null;
+  /** Fee at the prices after the block, in SPECK; null for a transaction without a fee. Whole number as a decimal string */
+  readonly computedFee: string | null;
+  /** DUST of all spends, in SPECK. Whole number as a decimal string */
+  readonly paidBySpends: string;
+  /** Maximum that registrations may pay of the fee, in SPECK. Whole number as a decimal string */
+  readonly allowedByRegistrations: string;
+  /** DUST spends, by intent */
+  readonly spends: readonly ({
+    /** Segment of the intent with the spend */
+    readonly segment: number;
+    /** Nullifier of the DUST, a number */
+    readonly nullifier: string;
+    /** DUST that the spend pays, in SPECK. Whole number as a decimal string */
+    readonly fee: string;
+  })[];
+  /** Registrations that may pay a part of the fee */
+  readonly registrations: readonly ({
+    /** Segment of the intent with the registration */
+    readonly segment: number;
+    /** Public key of the NIGHT, in hexadecimal */
+    readonly nightKey: string;
+    /** Maximum that it may pay, in SPECK. Whole number as a decimal string */
+    readonly allowFeePayment: string;
   })[];
 };
 
@@ -20079,7 +20253,7 @@ export interface Operations {
       readonly stakeAddress: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** True: include removed registrations */
+      /** True: include removed registrations; 501 when the source does not report them */
       readonly includeRemoved?: boolean;
     };
     readonly result: MidnightDustRegistrations;
@@ -20140,6 +20314,26 @@ export interface Operations {
     };
     readonly item: MidnightDustGeneration;
   };
+  /** List the history of DUST registrations on Cardano, oldest first */
+  readonly listDustRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (MidnightDustRegistrationHistory)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightDustRegistrationHistory;
+  };
   /** Get the DUST status of up to ten reward addresses */
   readonly listDustStatus: {
     readonly input: {
@@ -20157,6 +20351,40 @@ export interface Operations {
       readonly body: MidnightNullifierSearch;
     };
     readonly result: readonly (MidnightDustNullifier)[];
+  };
+  /** Create a session that finds the shielded transactions of a wallet */
+  readonly createMidnightWalletSession: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Viewing key of the wallet in bech32m (`mn_shield-esk…`) or hexadecimal */
+        readonly viewingKey: string;
+        /** Index of the tree of shielded coins at which the search begins */
+        readonly startIndex?: number | null;
+      };
+    };
+    readonly result: MidnightWalletSession;
+  };
+  /** Delete a wallet session and its encrypted viewing key */
+  readonly deleteMidnightWalletSession: {
+    readonly input: {
+      /** Id of the session, as `POST /api/midnight/wallet/sessions` returned it */
+      readonly sessionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: undefined;
+  };
+  /** Get the start of a wallet session and the end of the tree */
+  readonly getMidnightWalletSession: {
+    readonly input: {
+      /** Id of the session, as `POST /api/midnight/wallet/sessions` returned it */
+      readonly sessionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightWalletSessionState;
   };
   /** Get the current Midnight epoch */
   readonly getCurrentMidnightEpoch: {
@@ -20224,6 +20452,16 @@ export interface Operations {
     };
     readonly result: MidnightContractState;
   };
+  /** Get the blocks of an epoch compared with its slots and seats */
+  readonly getMidnightEpochUtilization: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightEpochUtilization;
+  };
   /** Get the sync state of the Midnight index */
   readonly getMidnightIndexerStatus: {
     readonly input: {
@@ -20249,6 +20487,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: MidnightValidator;
+  };
+  /** Get the keys of a stake pool that registered as validator */
+  readonly getMidnightValidatorIdentity: {
+    readonly input: {
+      /** Pool id in hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightValidatorIdentity;
   };
   /** Get a Merkle update for a range of the shielded coin tree */
   readonly getZswapMerkleUpdate: {
@@ -20297,6 +20545,28 @@ export interface Operations {
     readonly result: readonly (MidnightBlock)[];
     readonly item: MidnightBlock;
   };
+  /** List bridge deposits of NIGHT to an address, oldest first */
+  readonly listMidnightBridgeDeposits: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Address that received the deposits (`mn_addr…`). Bech32m address of Midnight */
+      readonly recipient: string;
+      /** True: include deposits that went to the treasury because they were not approved */
+      readonly includeUnapproved?: boolean;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (MidnightBridgeEvent)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: MidnightBridgeEvent;
+  };
   /** List bridge transfers of NIGHT from Cardano, oldest first */
   readonly listMidnightBridgeEvents: {
     readonly input: {
@@ -20308,6 +20578,32 @@ export interface Operations {
       readonly limit?: number;
       /** Bech32m address of Midnight */
       readonly recipient?: string;
+      /** First block height of the search, inclusive; no lower bound when absent. Height of a block */
+      readonly fromBlock?: number;
+      /** Last block height of the search, inclusive; no upper bound when absent. Height of a block */
+      readonly toBlock?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (MidnightBridgeEvent)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: MidnightBridgeEvent;
+  };
+  /** List bridge transfers to the reserve or the treasury, oldest first */
+  readonly listMidnightBridgeInflows: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Pool that received the NIGHT */
+      readonly to: "RESERVE" | "TREASURY";
+      /** Why the NIGHT went to the treasury */
+      readonly reason?: "INVALID" | "UNAPPROVED" | "SUBMINIMAL_FLUSH";
       /** First block height of the search, inclusive; no lower bound when absent. Height of a block */
       readonly fromBlock?: number;
       /** Last block height of the search, inclusive; no upper bound when absent. Height of a block */
@@ -20427,6 +20723,75 @@ export interface Operations {
     };
     readonly result: readonly (MidnightTermsChange)[];
   };
+  /** List the keys of the stake pools that registered as validators */
+  readonly listMidnightValidatorIdentities: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (MidnightValidatorIdentity)[];
+    readonly item: MidnightValidatorIdentity;
+  };
+  /** List a stake pool's produced and expected blocks by epoch */
+  readonly listMidnightValidatorPerformance: {
+    readonly input: {
+      /** Pool id in hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (MidnightPerformance)[];
+    readonly item: MidnightPerformance;
+  };
+  /** List the validators of epochs with the validity of registrations */
+  readonly listMidnightValidatorPresence: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** First epoch */
+      readonly fromEpoch: number;
+      /** Last epoch */
+      readonly toEpoch: number;
+    };
+    readonly result: readonly (MidnightValidatorPresence)[];
+  };
+  /** List the number of registered stake pools by epoch */
+  readonly listMidnightValidatorRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** First epoch */
+      readonly fromEpoch: number;
+      /** Last epoch */
+      readonly toEpoch: number;
+    };
+    readonly result: readonly (MidnightRegistrationCounts)[];
+  };
+  /** List the stake of the pools that registered as validators */
+  readonly listMidnightValidatorStake: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+      /** Part of a name, ticker, website or pool id */
+      readonly search?: string;
+      /** Order by live stake. Order by position on the chain: `asc` is oldest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (MidnightValidatorStake)[];
+    readonly item: MidnightValidatorStake;
+  };
   /** List Midnight validators */
   readonly listMidnightValidators: {
     readonly input: {
@@ -20441,6 +20806,20 @@ export interface Operations {
     };
     readonly result: readonly (MidnightValidator)[];
     readonly item: MidnightValidator;
+  };
+  /** List the shielded transactions of a wallet by its session */
+  readonly listMidnightWalletTransactions: {
+    readonly input: {
+      /** Id of the session, as `POST /api/midnight/wallet/sessions` returned it */
+      readonly sessionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Index of the tree of shielded coins to begin at; that of the session when absent */
+      readonly index?: number;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: MidnightWalletTransactions;
   };
   /** List shielded coin events for wallet replay, oldest first */
   readonly listZswapEvents: {
@@ -20501,6 +20880,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: MidnightDecodedTx;
+  };
+  /** Get the fee of a Midnight transaction and the DUST that pays it */
+  readonly getMidnightTransactionFees: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightTransactionFees;
   };
   /** Get the raw bytes of a Midnight transaction */
   readonly getMidnightTransactionRaw: {
@@ -23558,8 +23947,12 @@ export const OPERATIONS = {
   getDustStatus: {"method":"GET","path":"/api/midnight/dust/status/{stakeAddress}","query":["network"],"safe":true},
   listDustEvents: {"method":"GET","path":"/api/midnight/dust/events","query":["network","afterId","limit","type"],"safe":true},
   listDustGenerations: {"method":"GET","path":"/api/midnight/dust/addresses/{dustAddress}/generations","query":["network","cursor","limit","activeOnly"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listDustRegistrations: {"method":"GET","path":"/api/midnight/dust/registrations","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listDustStatus: {"method":"POST","path":"/api/midnight/dust/status","query":["network"],"safe":false},
   searchDustNullifiers: {"method":"POST","path":"/api/midnight/dust/nullifiers/search","query":["network"],"safe":false},
+  createMidnightWalletSession: {"method":"POST","path":"/api/midnight/wallet/sessions","query":["network"],"safe":false},
+  deleteMidnightWalletSession: {"method":"DELETE","path":"/api/midnight/wallet/sessions/{sessionId}","query":["network"],"safe":false},
+  getMidnightWalletSession: {"method":"GET","path":"/api/midnight/wallet/sessions/{sessionId}","query":["network"],"safe":true},
   getCurrentMidnightEpoch: {"method":"GET","path":"/api/midnight/epochs/current","query":["network"],"safe":true},
   getLatestMidnightBlock: {"method":"GET","path":"/api/midnight/blocks/latest","query":["network"],"safe":true},
   getMidnightBlock: {"method":"GET","path":"/api/midnight/blocks/{block}","query":["network"],"safe":true},
@@ -23567,13 +23960,17 @@ export const OPERATIONS = {
   getMidnightBridgeSummary: {"method":"GET","path":"/api/midnight/bridge/summary","query":["network"],"safe":true},
   getMidnightContract: {"method":"GET","path":"/api/midnight/contracts/{address}","query":["network"],"safe":true},
   getMidnightContractState: {"method":"GET","path":"/api/midnight/contracts/{address}/state","query":["network","height"],"safe":true},
+  getMidnightEpochUtilization: {"method":"GET","path":"/api/midnight/epochs/{epoch}/utilization","query":["network"],"safe":true},
   getMidnightIndexerStatus: {"method":"GET","path":"/api/midnight/indexer/status","query":["network"],"safe":true},
   getMidnightSystemParameters: {"method":"GET","path":"/api/midnight/system-parameters","query":["network"],"safe":true},
   getMidnightValidator: {"method":"GET","path":"/api/midnight/validators/{poolId}","query":["network"],"safe":true},
+  getMidnightValidatorIdentity: {"method":"GET","path":"/api/midnight/validators/{poolId}/identity","query":["network"],"safe":true},
   getZswapMerkleUpdate: {"method":"GET","path":"/api/midnight/zswap/merkle","query":["network","startIndex","endIndex"],"safe":true},
   listMidnightBlockTransactions: {"method":"GET","path":"/api/midnight/blocks/{block}/transactions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightBlocks: {"method":"GET","path":"/api/midnight/blocks","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightBridgeDeposits: {"method":"GET","path":"/api/midnight/bridge/deposits","query":["network","cursor","limit","recipient","includeUnapproved"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightBridgeEvents: {"method":"GET","path":"/api/midnight/bridge/events","query":["network","cursor","limit","recipient","fromBlock","toBlock"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listMidnightBridgeInflows: {"method":"GET","path":"/api/midnight/bridge/inflows","query":["network","cursor","limit","to","reason","fromBlock","toBlock"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightCommittee: {"method":"GET","path":"/api/midnight/epochs/{epoch}/committee","query":["network"],"safe":true},
   listMidnightContractActions: {"method":"GET","path":"/api/midnight/contracts/{address}/actions","query":["network","cursor","limit","type"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightContractBalances: {"method":"GET","path":"/api/midnight/contracts/{address}/balances","query":["network"],"safe":true},
@@ -23581,13 +23978,20 @@ export const OPERATIONS = {
   listMidnightDParameterHistory: {"method":"GET","path":"/api/midnight/d-parameter/history","query":["network"],"safe":true},
   listMidnightPerformance: {"method":"GET","path":"/api/midnight/epochs/{epoch}/performance","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listMidnightTermsHistory: {"method":"GET","path":"/api/midnight/terms-and-conditions/history","query":["network"],"safe":true},
+  listMidnightValidatorIdentities: {"method":"GET","path":"/api/midnight/validators/identities","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightValidatorPerformance: {"method":"GET","path":"/api/midnight/validators/{poolId}/performance","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightValidatorPresence: {"method":"GET","path":"/api/midnight/validators/presence","query":["network","fromEpoch","toEpoch"],"safe":true},
+  listMidnightValidatorRegistrations: {"method":"GET","path":"/api/midnight/validators/registrations","query":["network","fromEpoch","toEpoch"],"safe":true},
+  listMidnightValidatorStake: {"method":"GET","path":"/api/midnight/validators/stake","query":["network","page","pageSize","search","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listMidnightValidators: {"method":"GET","path":"/api/midnight/validators","query":["network","page","pageSize","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightWalletTransactions: {"method":"GET","path":"/api/midnight/wallet/sessions/{sessionId}/transactions","query":["network","index","limit"],"safe":true},
   listZswapEvents: {"method":"GET","path":"/api/midnight/zswap/events","query":["network","afterId","limit"],"safe":true},
   searchZswapNullifiers: {"method":"POST","path":"/api/midnight/zswap/nullifiers/search","query":["network"],"safe":false},
   decodeMidnightTransaction: {"method":"POST","path":"/api/midnight/transactions/decode","query":["network"],"safe":false},
   getMidnightAddress: {"method":"GET","path":"/api/midnight/addresses/{address}","query":["network"],"safe":true},
   getMidnightTransaction: {"method":"GET","path":"/api/midnight/transactions/{hash}","query":["network"],"safe":true},
   getMidnightTransactionDecoded: {"method":"GET","path":"/api/midnight/transactions/{hash}/decoded","query":["network"],"safe":true},
+  getMidnightTransactionFees: {"method":"GET","path":"/api/midnight/transactions/{hash}/fees","query":["network"],"safe":true},
   getMidnightTransactionRaw: {"method":"GET","path":"/api/midnight/transactions/{hash}/raw","query":["network"],"safe":true},
   getMidnightTransactionUtxos: {"method":"GET","path":"/api/midnight/transactions/{hash}/utxos","query":["network"],"safe":true},
   getMidnightTransactionsByIdentifier: {"method":"GET","path":"/api/midnight/transactions/identifier/{identifier}","query":["network"],"safe":true},

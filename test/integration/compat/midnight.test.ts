@@ -1,11 +1,11 @@
 import * as ledger from '@midnight-ntwrk/ledger-v8';
-import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { buildSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql';
 import { type Client, createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { getMidnightSchema } from '../../../src/api/compat/midnight/schema/schema.js';
 import type { SandboxControl } from '../../../src/api/kit/context.js';
-import { addressText, parseAddress } from '../../../src/chains/midnight/address.js';
+import { addressText, dustAddressText, parseAddress } from '../../../src/chains/midnight/address.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { blake2b224 } from '../../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
@@ -380,12 +380,21 @@ describe('limits', () => {
   const nest = (levels: number): string =>
     Array.from({ length: levels }).reduce<string>((inner) => `parent { ${inner} }`, 'hash');
 
+  const nestTypes = (levels: number): string =>
+    Array.from({ length: levels }).reduce<string>((inner) => `ofType { ${inner} }`, 'name');
+
+  test('introspection of the reference library is within the limits', async () => {
+    const { __schema } = await read(getIntrospectionQuery());
+    expect(__schema.types.length).toBeGreaterThan(50);
+  });
+
   test.each([
     ['syntax error', '{ block { hash ', /Syntax Error/],
     ['unknown field', '{ block { nothing } }', /Cannot query field "nothing"/],
     ['two offsets', '{ block(offset: { height: 1, hash: "00" }) { hash } }', /Exactly one|exactly one/],
     ['wrong hash', '{ block(offset: { hash: "zz" }) { hash } }', /invalid block hash: 64 hexadecimal digits/],
     ['depth', `{ block { ${nest(15)} } }`, /17 levels: at most 15/],
+    ['depth of introspection', `{ __schema { types { fields { type { ${nestTypes(15)} } } } } }`, /at most 15/],
     ['fields', `{ ${Array.from({ length: 101 }, (_, i) => `b${i}: block { hash }`).join(' ')} }`, /202 fields/],
     ['tokens', `{ ${Array.from({ length: 1001 }, (_, i) => `b${i}: __typename`).join(' ')} }`, /token/],
     ['subscription', 'subscription { blocks { hash } }', /WebSocket/],
@@ -515,6 +524,59 @@ describe('subscriptions', () => {
     }
   });
 
+  test('generations of a DUST address come with the gaps between them, and its ends with their path', async () => {
+    const { data } = await own('dust/events?limit=200&type=INITIAL_UTXO');
+    const { dustGenerationEndIndex: end } = await own('blocks/latest');
+    const owners = [...new Set<string>(data.map(({ content }: Any) => content.owner))];
+    let items = 0;
+    let ends = 0;
+    for (const owner of owners) {
+      const dustAddress = dustAddressText(BigInt(owner), networkById('MIDNIGHT_PREPROD'));
+      const list = (await own(`dust/addresses/${dustAddress}/generations?limit=200`)).data;
+      const sent = [];
+      for await (const { data, errors } of client.iterate<Any>({
+        query: `subscription { dustGenerations(dustAddress: "${dustAddress}", startIndex: 0, endIndex: ${end - 1}) { __typename
+          ... on DustGenerationsItem { commitmentMtIndex generationMtIndex owner value initialValue backingNight ctime
+            transactionHash collapsedMerkleTree { startIndex endIndex update } }
+          ... on DustGenerationsProgress { highestIndex collapsedMerkleTree { startIndex endIndex } }
+          ... on DustGenerationDtimeUpdateItem { generationMtIndex newDtime nightUtxoHash treeInsertionPath } } }`,
+      })) {
+        expect(errors).toBeUndefined();
+        sent.push(data.dustGenerations);
+      }
+      const entries = sent.filter(({ __typename }) => __typename === 'DustGenerationsItem');
+      expect(
+        entries.map((item) => [item.generationMtIndex, item.commitmentMtIndex, item.value, item.transactionHash]),
+      ).toEqual(list.map((row: Any) => [row.generationIndex, row.commitmentIndex, row.nightValue, row.txHash]));
+      // Entries and gaps cover the whole tree.
+      let next = 0;
+      for (const { generationMtIndex: index, collapsedMerkleTree: gap } of entries) {
+        expect(gap && [gap.startIndex, gap.endIndex]).toEqual(index === next ? null : [next, index - 1]);
+        next = index + 1;
+      }
+      expect(sent.at(-1)).toEqual({
+        __typename: 'DustGenerationsProgress',
+        highestIndex: end - 1,
+        collapsedMerkleTree: next === end ? null : { startIndex: next, endIndex: end - 1 },
+      });
+      const ended = sent.filter(({ __typename }) => __typename === 'DustGenerationDtimeUpdateItem');
+      expect(ended.map((item) => [item.generationMtIndex, item.newDtime]).sort()).toEqual(
+        list
+          .filter(({ dtime }: Any) => dtime !== null)
+          .map((row: Any) => [row.generationIndex, row.dtime])
+          .sort(),
+      );
+      for (const { treeInsertionPath } of ended)
+        expect(Buffer.from(treeInsertionPath, 'hex').toString('latin1')).toMatch(
+          /^midnight:tree-insertion-path\[v1\]\(dust-generation-info\[v1\]\):/,
+        );
+      items += entries.length;
+      ends += ended.length;
+    }
+    expect(items).toBe(data.length);
+    expect(ends).toBeGreaterThan(0);
+  });
+
   test('nullifiers are found by their prefix, and the subscription ends at its last block', async () => {
     const { data } = await own('dust/events?limit=200&type=SPEND_PROCESSED');
     const { height } = await own('blocks/latest');
@@ -595,6 +657,34 @@ describe('subscriptions', () => {
       }
     });
 
+    test('wallet gets the same transactions over REST, and its session ends', async () => {
+      const headers = { 'x-api-key': KEY };
+      const url = '/api/midnight/wallet/sessions';
+      const payload = { viewingKey: await viewingKey('alma') };
+      const created = (await service.http.inject({ method: 'POST', url, headers, payload })).json();
+      const path = `wallet/sessions/${created.sessionId}`;
+      const { endIndex, ...state } = await own(path);
+      expect(state).toMatchObject({ startIndex: 0, expiresAt: created.expiresAt });
+      const found: Any[] = [];
+      let page: Any = { nextIndex: 0, more: true };
+      for (let pages = 0; page.more; pages += 1) {
+        expect(pages).toBeLessThan(50);
+        page = await own(`${path}/transactions?limit=1&index=${page.nextIndex}`);
+        found.push(...page.data);
+      }
+      expect(page.nextIndex).toBe(endIndex);
+      const [...shielded] = await listShielded(created.sessionId);
+      shielded.pop();
+      expect(found.map(({ transaction, zswapStartIndex }) => [transaction.hash, zswapStartIndex])).toEqual(
+        shielded.map((each) => [each.hash, each.zswapStartIndex]),
+      );
+      expect(found.map(({ transaction }) => transaction.blockHeight)).toEqual([5, 15]);
+      const end = await service.http.inject({ method: 'DELETE', url: `/api/midnight/${path}`, headers });
+      expect(end.statusCode).toBe(204);
+      expect((await service.http.inject({ url: `/api/midnight/${path}`, headers })).statusCode).toBe(404);
+      expectNotLogged(events, [payload.viewingKey, created.sessionId]);
+    });
+
     test('session belongs to its account, and its viewing key is not in the database', async () => {
       const key = await viewingKey('alma');
       const { connect: session } = await read(CONNECT, { key });
@@ -620,6 +710,7 @@ describe('subscriptions', () => {
     ['blocks(offset: { height: 99999 }) { hash }', /block with height 99999 not found/],
     ['blocks(offset: { hash: "zz" }) { hash }', /invalid block hash/],
     ['contractActions(address: "00") { state }', /invalid address/],
+    ['dustGenerations(dustAddress: "mn_dust1", startIndex: 0, endIndex: 1) { __typename }', /Invalid address/],
     ['unshieldedTransactions(address: "mn_addr1") { __typename }', /Invalid address/],
   ])('subscription %s gets an error and ends', async (field, message) => {
     const results: Any[] = [];

@@ -13,7 +13,5 @@ export const midnight: CompatApi = {
   operations: [queryMidnight],
   failures: midnightFailures,
   socket: midnightSocket,
-  missing: {
-    'subscription dustGenerations': 'The query of the same name and the own API list generations',
-  },
+  missing: {},
 };
