@@ -37,17 +37,17 @@ async function waitForHistory({ service }: Callers): Promise<void> {
 
 /** Simulates stored bytes of a newer ledger version. */
 const withUndecodableBytes =
-  (id: string, table: string, column: string): Scenario =>
+  (id: string, table: string, column: string, more: Example = {}): Scenario =>
   async (callers) => {
     const { db } = callers.service.services;
     const name = sql`${schema}.${identifier(table)}`;
     const bytes = Buffer.from('midnight:something[v99]:\0');
-    await requestWith(id, {})(callers);
+    await requestWith(id, more)(callers);
     await waitForHistory(callers);
     await db.run(sql`create table ${schema}.kept as select * from ${name}`);
     try {
       await db.run(sql`update ${name} set ${identifier(column)} = ${bytes}`);
-      return await requestWith(id, {})(callers);
+      return await requestWith(id, more)(callers);
     } finally {
       await db.run(sql`truncate ${name}`);
       await db.run(sql`insert into ${name} select * from ${schema}.kept`);
@@ -82,6 +82,33 @@ const unoffered =
     }
   };
 
+/** Simulates a source whose blocks do not contain the registrations on Cardano. */
+const withoutMappings =
+  (id: string, more: Example): Scenario =>
+  async (callers) => {
+    const { db } = callers.service.services;
+    await requestWith(id, more)(callers);
+    await waitForHistory(callers);
+    await db.run(sql`update ${schema}.checkpoint set mappings_told = false`);
+    try {
+      return await requestWith(id, more)(callers);
+    } finally {
+      await db.run(sql`update ${schema}.checkpoint set mappings_told = true`);
+    }
+  };
+
+async function beginWalletSession(callers: Callers): Promise<Example> {
+  const response = await requestWith('createMidnightWalletSession', {})(callers);
+  return { path: { sessionId: response.json().sessionId } };
+}
+
+/** A session has to be created before its transactions can be listed. */
+export const MIDNIGHT_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
+  getMidnightWalletSession: beginWalletSession,
+  deleteMidnightWalletSession: beginWalletSession,
+  listMidnightWalletTransactions: beginWalletSession,
+};
+
 const unknownHashExample = { path: { hash: UNKNOWN_HASH } };
 const unknownContractExample = { path: { address: UNKNOWN_HASH } };
 
@@ -107,7 +134,10 @@ export const MIDNIGHT_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind
   },
   getDustStatus: { undecodable: parameters('getDustStatus') },
   listDustStatus: { undecodable: parameters('listDustStatus') },
-  getDustRegistrations: { undecodable: parameters('getDustRegistrations') },
+  getDustRegistrations: {
+    undecodable: parameters('getDustRegistrations'),
+    'not-implemented': withoutMappings('getDustRegistrations', { query: { includeRemoved: true } }),
+  },
   listDustGenerations: { undecodable: parameters('listDustGenerations') },
   getDustProjection: { undecodable: parameters('getDustProjection') },
   getDustParameters: {
@@ -124,6 +154,28 @@ export const MIDNIGHT_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind
     'not-found': requestWith('getMidnightContractState', unknownContractExample),
     undecodable: withUndecodableBytes('getMidnightContractState', 'contract_action', 'state'),
   },
+  getMidnightTransactionFees: {
+    'not-found': requestWith('getMidnightTransactionFees', unknownHashExample),
+    undecodable: withUndecodableBytes('getMidnightTransactionFees', 'transaction', 'raw'),
+  },
+  getMidnightWalletSession: { 'not-found': requestWith('getMidnightWalletSession', {}) },
+  deleteMidnightWalletSession: { 'not-found': requestWith('deleteMidnightWalletSession', {}) },
+  listMidnightWalletTransactions: {
+    'not-found': requestWith('listMidnightWalletTransactions', {}),
+    undecodable: async (callers) => {
+      const example = await beginWalletSession(callers);
+      return await withUndecodableBytes('listMidnightWalletTransactions', 'transaction', 'raw', example)(callers);
+    },
+  },
+  listDustRegistrations: { 'not-implemented': withoutMappings('listDustRegistrations', {}) },
+  getMidnightValidatorIdentity: {
+    'not-found': requestWith('getMidnightValidatorIdentity', { path: { poolId: '00'.repeat(28) } }),
+    'not-implemented': unoffered('getMidnightValidatorIdentity'),
+  },
+  listMidnightValidatorPerformance: {
+    'not-found': requestWith('listMidnightValidatorPerformance', { path: { poolId: '00'.repeat(28) } }),
+    'not-implemented': unoffered('listMidnightValidatorPerformance'),
+  },
   getMidnightValidator: {
     'not-found': requestWith('getMidnightValidator', { path: { poolId: '00'.repeat(28) } }),
     'not-implemented': unoffered('getMidnightValidator'),
@@ -139,6 +191,13 @@ export const MIDNIGHT_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind
       'listMidnightBridgeEvents',
       'getMidnightBridgeBalance',
       'getMidnightBridgeSummary',
+      'listMidnightBridgeDeposits',
+      'listMidnightBridgeInflows',
+      'listMidnightValidatorIdentities',
+      'listMidnightValidatorStake',
+      'listMidnightValidatorRegistrations',
+      'listMidnightValidatorPresence',
+      'getMidnightEpochUtilization',
     ].map((id) => [id, { 'not-implemented': unoffered(id) }]),
   ),
   listMidnightContractBalances: { 'not-found': requestWith('listMidnightContractBalances', unknownContractExample) },

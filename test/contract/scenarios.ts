@@ -22,7 +22,7 @@ import { GOVERNANCE_TRIGGERS } from './governance-scenarios.js';
 import { IPFS_EXAMPLES, IPFS_TRIGGERS } from './ipfs-scenarios.js';
 import { FURTHER_TRIGGERS } from './ledger-state-scenarios.js';
 import { MARKET_EXAMPLES, MARKET_TRIGGERS } from './market-scenarios.js';
-import { MIDNIGHT_TRIGGERS } from './midnight-scenarios.js';
+import { MIDNIGHT_EXAMPLES, MIDNIGHT_TRIGGERS } from './midnight-scenarios.js';
 import { ORDINALS_TRIGGERS } from './ordinals-scenarios.js';
 import { PARTNER_EXAMPLES, PARTNER_TRIGGERS } from './partner-scenarios.js';
 import { SESSION_EXAMPLES, SESSION_TRIGGERS } from './session-scenarios.js';
@@ -133,6 +133,7 @@ export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Exa
   ...PARTNER_EXAMPLES,
   ...AGGREGATOR_EXAMPLES,
   ...SESSION_EXAMPLES,
+  ...MIDNIGHT_EXAMPLES,
   ...SUBMIT_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),

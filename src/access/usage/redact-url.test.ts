@@ -12,6 +12,10 @@ test.each([
   [`/api/blocks?cursor=%78t_demo_cardano-mainnet`, '/api/blocks?cursor=***'],
   ['/api/x?a=eyJhbGciOiJF.eyJzdWIi.c2ln', '/api/x?a=***'],
   [`/api/btc/wallets/${XPUB}`, '/api/btc/wallets/***'],
+  [
+    `/api/midnight/wallet/sessions/${'ab'.repeat(32)}/transactions?index=1`,
+    '/api/midnight/wallet/sessions/***/transactions?index=1',
+  ],
   ['/api/x?%E0', '/api/x?%E0'],
   ['/api/x%00%0a', '/api/x\ufffd\ufffd'],
 ])('%s is logged as %s', (url, logged) => {

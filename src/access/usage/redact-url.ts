@@ -9,6 +9,9 @@ const SECRET_NAME = /key|token|secret|password|project_?id|auth|signature|seed|m
 /** Extended keys and descriptors reveal all addresses of a wallet. */
 const EXTENDED_KEY = /[xyztuv](?:pub|prv)[1-9A-HJ-NP-Za-km-z]{20,}/g;
 
+/** The id of a wallet session opens its viewing key. */
+const WALLET_SESSION = /(\/wallet\/sessions\/)[^/?]+/gi;
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair; other control characters would break the line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds
 const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu;
@@ -21,7 +24,8 @@ export function redactUrl(url: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 }
 
-const redactText = (text: string): string => text.replace(CREDENTIAL, REDACTED).replace(EXTENDED_KEY, REDACTED);
+const redactText = (text: string): string =>
+  text.replace(CREDENTIAL, REDACTED).replace(EXTENDED_KEY, REDACTED).replace(WALLET_SESSION, `$1${REDACTED}`);
 
 function redactParameter(parameter: string): string {
   const equals = parameter.indexOf('=');

@@ -489,8 +489,11 @@ import { getDustStats } from './midnight-dust/get-dust-stats.js';
 import { getDustStatus } from './midnight-dust/get-dust-status.js';
 import { listDustEvents } from './midnight-dust/list-dust-events.js';
 import { listDustGenerations } from './midnight-dust/list-dust-generations.js';
+import { listDustRegistrations } from './midnight-dust/list-dust-registrations.js';
 import { listDustStatus } from './midnight-dust/list-dust-status.js';
 import { searchDustNullifiers } from './midnight-dust/search-dust-nullifiers.js';
+import { createMidnightWalletSession } from './midnight-indexer/create-midnight-wallet-session.js';
+import { deleteMidnightWalletSession } from './midnight-indexer/delete-midnight-wallet-session.js';
 import { getCurrentMidnightEpoch } from './midnight-indexer/get-current-midnight-epoch.js';
 import { getLatestMidnightBlock } from './midnight-indexer/get-latest-midnight-block.js';
 import { getMidnightBlock } from './midnight-indexer/get-midnight-block.js';
@@ -498,13 +501,18 @@ import { getMidnightBridgeBalance } from './midnight-indexer/get-midnight-bridge
 import { getMidnightBridgeSummary } from './midnight-indexer/get-midnight-bridge-summary.js';
 import { getMidnightContract } from './midnight-indexer/get-midnight-contract.js';
 import { getMidnightContractState } from './midnight-indexer/get-midnight-contract-state.js';
+import { getMidnightEpochUtilization } from './midnight-indexer/get-midnight-epoch-utilization.js';
 import { getMidnightIndexerStatus } from './midnight-indexer/get-midnight-indexer-status.js';
 import { getMidnightSystemParameters } from './midnight-indexer/get-midnight-system-parameters.js';
 import { getMidnightValidator } from './midnight-indexer/get-midnight-validator.js';
+import { getMidnightValidatorIdentity } from './midnight-indexer/get-midnight-validator-identity.js';
+import { getMidnightWalletSession } from './midnight-indexer/get-midnight-wallet-session.js';
 import { getZswapMerkleUpdate } from './midnight-indexer/get-zswap-merkle-update.js';
 import { listMidnightBlockTransactions } from './midnight-indexer/list-midnight-block-transactions.js';
 import { listMidnightBlocks } from './midnight-indexer/list-midnight-blocks.js';
+import { listMidnightBridgeDeposits } from './midnight-indexer/list-midnight-bridge-deposits.js';
 import { listMidnightBridgeEvents } from './midnight-indexer/list-midnight-bridge-events.js';
+import { listMidnightBridgeInflows } from './midnight-indexer/list-midnight-bridge-inflows.js';
 import { listMidnightCommittee } from './midnight-indexer/list-midnight-committee.js';
 import { listMidnightContractActions } from './midnight-indexer/list-midnight-contract-actions.js';
 import { listMidnightContractBalances } from './midnight-indexer/list-midnight-contract-balances.js';
@@ -512,13 +520,20 @@ import { listMidnightContractEvents } from './midnight-indexer/list-midnight-con
 import { listMidnightDParameterHistory } from './midnight-indexer/list-midnight-d-parameter-history.js';
 import { listMidnightPerformance } from './midnight-indexer/list-midnight-performance.js';
 import { listMidnightTermsHistory } from './midnight-indexer/list-midnight-terms-history.js';
+import { listMidnightValidatorIdentities } from './midnight-indexer/list-midnight-validator-identities.js';
+import { listMidnightValidatorPerformance } from './midnight-indexer/list-midnight-validator-performance.js';
+import { listMidnightValidatorPresence } from './midnight-indexer/list-midnight-validator-presence.js';
+import { listMidnightValidatorRegistrations } from './midnight-indexer/list-midnight-validator-registrations.js';
+import { listMidnightValidatorStake } from './midnight-indexer/list-midnight-validator-stake.js';
 import { listMidnightValidators } from './midnight-indexer/list-midnight-validators.js';
+import { listMidnightWalletTransactions } from './midnight-indexer/list-midnight-wallet-transactions.js';
 import { listZswapEvents } from './midnight-indexer/list-zswap-events.js';
 import { searchZswapNullifiers } from './midnight-indexer/search-zswap-nullifiers.js';
 import { decodeMidnightTransaction } from './midnight-transactions/decode-midnight-transaction.js';
 import { getMidnightAddress } from './midnight-transactions/get-midnight-address.js';
 import { getMidnightTransaction } from './midnight-transactions/get-midnight-transaction.js';
 import { getMidnightTransactionDecoded } from './midnight-transactions/get-midnight-transaction-decoded.js';
+import { getMidnightTransactionFees } from './midnight-transactions/get-midnight-transaction-fees.js';
 import { getMidnightTransactionRaw } from './midnight-transactions/get-midnight-transaction-raw.js';
 import { getMidnightTransactionUtxos } from './midnight-transactions/get-midnight-transaction-utxos.js';
 import { getMidnightTransactionsByIdentifier } from './midnight-transactions/get-midnight-transactions-by-identifier.js';
@@ -1209,8 +1224,11 @@ export const OPERATIONS: readonly Operation[] = [
   getDustStatus,
   listDustEvents,
   listDustGenerations,
+  listDustRegistrations,
   listDustStatus,
   searchDustNullifiers,
+  createMidnightWalletSession,
+  deleteMidnightWalletSession,
   getCurrentMidnightEpoch,
   getLatestMidnightBlock,
   getMidnightBlock,
@@ -1218,13 +1236,18 @@ export const OPERATIONS: readonly Operation[] = [
   getMidnightBridgeSummary,
   getMidnightContract,
   getMidnightContractState,
+  getMidnightEpochUtilization,
   getMidnightIndexerStatus,
   getMidnightSystemParameters,
   getMidnightValidator,
+  getMidnightValidatorIdentity,
+  getMidnightWalletSession,
   getZswapMerkleUpdate,
   listMidnightBlockTransactions,
   listMidnightBlocks,
+  listMidnightBridgeDeposits,
   listMidnightBridgeEvents,
+  listMidnightBridgeInflows,
   listMidnightCommittee,
   listMidnightContractActions,
   listMidnightContractBalances,
@@ -1232,13 +1255,20 @@ export const OPERATIONS: readonly Operation[] = [
   listMidnightDParameterHistory,
   listMidnightPerformance,
   listMidnightTermsHistory,
+  listMidnightValidatorIdentities,
+  listMidnightValidatorPerformance,
+  listMidnightValidatorPresence,
+  listMidnightValidatorRegistrations,
+  listMidnightValidatorStake,
   listMidnightValidators,
+  listMidnightWalletTransactions,
   listZswapEvents,
   searchZswapNullifiers,
   decodeMidnightTransaction,
   getMidnightAddress,
   getMidnightTransaction,
   getMidnightTransactionDecoded,
+  getMidnightTransactionFees,
   getMidnightTransactionRaw,
   getMidnightTransactionUtxos,
   getMidnightTransactionsByIdentifier,

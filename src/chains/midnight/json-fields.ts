@@ -8,6 +8,8 @@ export interface Fields {
   readonly maybeHex: (name: string) => string | undefined;
   readonly integer: (name: string) => number;
   readonly maybeInteger: (name: string) => number | undefined;
+  /** Any finite number. */
+  readonly maybeNumber: (name: string) => number | undefined;
   readonly amount: (name: string) => bigint;
   readonly flag: (name: string) => boolean;
   readonly has: (name: string) => boolean;
@@ -61,6 +63,12 @@ export function createFieldReader(value: unknown, where: string): Fields {
     has,
     maybeHex: (name) => (has(name) ? hex(name) : undefined),
     maybeInteger: (name) => (has(name) ? integer(name) : undefined),
+    maybeNumber(name) {
+      if (!has(name)) return undefined;
+      const found = object[name];
+      if (!Number.isFinite(found)) throw wrong(name);
+      return found as number;
+    },
     amount(name) {
       const found = object[name];
       if (typeof found !== 'string' || !AMOUNT.test(found)) throw wrong(name);

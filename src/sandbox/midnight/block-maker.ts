@@ -3,6 +3,8 @@ import type { MidnightNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import type { PendingTransaction, Point, SourceBlock } from '../../sources/source.js';
+import type { SavedSandbox } from '../sandbox-store.js';
+import { Committee } from './committee.js';
 import { forgeBlock } from './forge.js';
 import { BEGINNING, type HolderMapping, type Page } from './history.js';
 import type { ProducedBlock } from './ledger/produced-block.js';
@@ -18,25 +20,33 @@ export interface ForgeRequest {
   readonly submitted: readonly PendingTransaction[];
 }
 
+type SavedChain = Pick<SavedSandbox, 'seed' | 'startedAt'>;
+
 /** Produces blocks with the ledger in its thread. Blocks are undone by restoring a snapshot. */
 export class BlockMaker {
   readonly #network: MidnightNetwork;
   readonly #seed: number;
   readonly #wallets: readonly SandboxWallet[];
+  readonly #committee: Committee;
   #ledger: ThreadLedger;
 
-  private constructor(network: MidnightNetwork, seed: number, ledger: ThreadLedger) {
+  private constructor(network: MidnightNetwork, saved: SavedChain, ledger: ThreadLedger) {
     this.#network = network;
-    this.#seed = seed;
-    this.#wallets = createWallets(network, seed);
+    this.#seed = saved.seed;
+    this.#wallets = createWallets(network, saved.seed);
+    this.#committee = new Committee(network, saved);
     this.#ledger = ledger;
   }
 
   /** Opens from a snapshot, or creates a new ledger. */
-  static async open(network: MidnightNetwork, seed: number, snapshot: Uint8Array | undefined): Promise<BlockMaker> {
+  static async open(
+    network: MidnightNetwork,
+    saved: SavedChain,
+    snapshot: Uint8Array | undefined,
+  ): Promise<BlockMaker> {
     const { networkName } = network;
-    const wallets = createWallets(network, seed);
-    return new BlockMaker(network, seed, await openThreadLedger({ networkName, wallets, snapshot }));
+    const wallets = createWallets(network, saved.seed);
+    return new BlockMaker(network, saved, await openThreadLedger({ networkName, wallets, snapshot }));
   }
 
   get ledger(): ThreadLedger {
@@ -80,7 +90,8 @@ export class BlockMaker {
       submitted: submitted.map(({ bytes }) => bytes),
     });
     const mappings = page.mappings.map((mapping) => this.#mappingEvent(mapping));
-    return { block: forgeBlock({ network, height, timestamp, parentHash, produced, mappings }), produced };
+    const author = this.#committee.author(slot);
+    return { block: forgeBlock({ network, height, timestamp, author, parentHash, produced, mappings }), produced };
   }
 
   #mappingEvent({ type, holder, dustOf, number }: HolderMapping): MappingEvent {

@@ -9,21 +9,21 @@ import type { ProducedBlock } from './ledger/produced-block.js';
 
 /** The protocol version of mainnet nodes at that time. */
 const PROTOCOL_VERSION = 1_000_002;
-const AUTHORS = 5;
-
-const hashText = (text: string): string => toHex(blake2b256(Buffer.from(text)));
 
 export interface ForgeRequest {
   readonly network: MidnightNetwork;
   readonly height: number;
   readonly timestamp: number;
+  /** Aura key. */
+  readonly author: string;
   readonly parentHash: string | undefined;
   readonly produced: ProducedBlock;
   readonly mappings: readonly MappingEvent[];
 }
 
 /** A block of the produced transactions; its hash covers all of its content. */
-export function forgeBlock({ network, height, timestamp, parentHash, produced, mappings }: ForgeRequest): SourceBlock {
+export function forgeBlock(request: ForgeRequest): SourceBlock {
+  const { network, height, timestamp, author, parentHash, produced, mappings } = request;
   const { transactions, ends, zswapRoot, ledgerParameters } = produced;
   const draft = {
     hash: '00'.repeat(32),
@@ -31,7 +31,7 @@ export function forgeBlock({ network, height, timestamp, parentHash, produced, m
     height,
     protocolVersion: PROTOCOL_VERSION,
     timestamp,
-    author: hashText(`author ${network.id} ${height % AUTHORS}`),
+    author,
     ledgerParameters,
     zswapRoot,
     zswapEndIndex: ends.zswap,

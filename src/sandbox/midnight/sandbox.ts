@@ -58,7 +58,7 @@ export class MidnightSandbox {
   private constructor(dependencies: SandboxDependencies, saved: SavedSandbox, snapshot: Uint8Array | undefined) {
     this.#dependencies = dependencies;
     this.#queue = new SerialQueue(dependencies.store, saved, { invalidates: isAhead });
-    this.#openMaker = () => BlockMaker.open(dependencies.network, saved.seed, snapshot);
+    this.#openMaker = () => BlockMaker.open(dependencies.network, saved, snapshot);
   }
 
   /** Opens the stored chain or creates one with its first blocks. */

@@ -3,6 +3,7 @@ import type { MidnightSource, MidnightSubmitter } from '../../sources/midnight/m
 import type { SourceBlock } from '../../sources/source.js';
 import { chance, createRandomInt } from '../random-int.js';
 import { runSandbox } from '../run-sandbox.js';
+import { Committee } from './committee.js';
 import { FINAL_AFTER, MidnightSandbox, type SandboxDependencies } from './sandbox.js';
 import { resolveLookup } from './validators.js';
 
@@ -39,6 +40,7 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
     produceBlock: (sandbox) => produceBlock(sandbox, forkPercent),
     log,
   });
+  let committee: Committee | undefined;
   return {
     describe: () => ({ ...run.describe(), capabilities: ['submit', 'query'] }),
     async *follow(known, signal) {
@@ -71,7 +73,8 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
       },
       async lookup(lookup) {
         const { saved, tip } = run.require();
-        return resolveLookup(lookup, network, { seed: saved.seed, height: tip?.height ?? 0 });
+        committee ??= new Committee(network, saved);
+        return resolveLookup(lookup, committee, { epoch: committee.epochAt(tip?.slot ?? 0) });
       },
       finalizedHeight: async () => run.running?.finalizedHeight,
     },

@@ -1,69 +1,221 @@
-import type { Lookup, LookupResults, Validator } from '../../chains/midnight/lookups.js';
-import type { MidnightNetwork } from '../../chains/networks.js';
-import { blake2b256 } from '../../kernel/blake2b.js';
-import { toHex } from '../../kernel/hex.js';
-import { deriveSecret } from '../cardano/signing-key.js';
-import { systemParametersAt } from './history.js';
+import type {
+  Lookup,
+  LookupResults,
+  PoolMetadata,
+  PresenceEvent,
+  Validator,
+  ValidatorIdentity,
+  ValidatorPerformance,
+} from '../../chains/midnight/lookups.js';
+import type { Committee, RegisteredPool } from './committee.js';
 
-const TICKERS = ['BIRCH', 'CEDAR', 'FIR', 'LARCH', 'MAPLE', 'OAK', 'PINE', 'WILLO'] as const;
+/** Epochs of a series; the indexer has no limit. */
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-const deriveKey = (name: string): string => toHex(blake2b256(Buffer.from(name)));
+const slice = <Item>(
+  items: readonly Item[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): readonly Item[] => items.slice(offset, offset + limit);
 
-/**
- * Permissioned validators have no pool on Cardano; registered ones are pools of the simulated Cardano chain by name.
- */
-function createValidators({ id }: MidnightNetwork, seed: number): readonly Validator[] {
-  const simulationName = `${id} ${seed}`;
-  return TICKERS.map((ticker, index) => ({
-    poolId: toHex(deriveSecret(simulationName, `pool ${ticker}`)).slice(0, 56),
-    validatorClass: index < 6 ? 'PERMISSIONED' : 'REGISTERED',
-    sidechainKey: deriveKey(`sidechain ${simulationName} ${ticker}`),
-    auraKey: deriveKey(`aura ${simulationName} ${ticker}`),
-    name: `${ticker[0]}${ticker.slice(1).toLowerCase()} Validator`,
-    ticker,
-    homepageUrl: `https://${ticker.toLowerCase()}.sandbox.invalid`,
-    logoUrl: null,
-  }));
+const toMetadata = ({ poolId, ticker }: RegisteredPool): PoolMetadata => ({
+  poolId,
+  hexId: poolId,
+  name: `${ticker[0]}${ticker.slice(1).toLowerCase()} Pool`,
+  ticker,
+  homepageUrl: `https://${ticker.toLowerCase()}.sandbox.invalid`,
+  logoUrl: null,
+});
+
+const CLASS = 'REGISTERED';
+
+const toIdentity = ({ poolId, mainchainKey, sidechainKey, auraKey }: RegisteredPool): ValidatorIdentity => ({
+  poolId,
+  mainchainKey,
+  sidechainKey,
+  auraKey,
+  validatorClass: CLASS,
+});
+
+function toValidator(pool: RegisteredPool): Validator {
+  const { hexId: _, ...metadata } = toMetadata(pool);
+  const { sidechainKey, auraKey } = pool;
+  return { ...metadata, validatorClass: CLASS, sidechainKey, auraKey };
 }
 
-/** The indexer responses of a simulated network: its validators, but no contract state and no bridge. */
+const matches = (pool: RegisteredPool, search: string | undefined): boolean => {
+  const { poolId, name, ticker, homepageUrl } = toMetadata(pool);
+  return `${name} ${ticker} ${homepageUrl} ${poolId}`.toLowerCase().includes(search?.trim().toLowerCase() ?? '');
+};
+
+/** The slots of each validator with a seat, pools and permitted validators. */
+function listPerformance(committee: Committee, epoch: number): readonly ValidatorPerformance[] {
+  const seats = committee.seats(epoch);
+  const rows = new Map<string, ValidatorPerformance>();
+  for (const [position, validator] of seats.entries()) {
+    const { sidechainKey, auraKey } = validator;
+    const pool = 'poolId' in validator ? validator : undefined;
+    const earlier = rows.get(sidechainKey)?.expected ?? 0;
+    rows.set(sidechainKey, {
+      epoch,
+      validatorKey: sidechainKey,
+      auraKey,
+      poolId: pool?.poolId ?? null,
+      expected: earlier + committee.expectedSlots(position, seats.length),
+      label: pool?.ticker ?? null,
+      stake: pool === undefined ? null : String(pool.liveStake),
+      validatorClass: pool === undefined ? 'PERMISSIONED' : CLASS,
+    });
+  }
+  return [...rows.values()];
+}
+
+/** One page of the rows of epochs, newest first, without listing the epochs before it. */
+function pageOfEpochs(
+  committee: Committee,
+  current: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  isWanted: (row: ValidatorPerformance) => boolean,
+): readonly ValidatorPerformance[] {
+  const rows: ValidatorPerformance[] = [];
+  let skipped = 0;
+  for (const epoch of committee.epochsBefore(current)) {
+    if (rows.length >= limit) break;
+    for (const row of listPerformance(committee, epoch).filter(isWanted)) {
+      if (skipped < offset) skipped += 1;
+      else if (rows.length < limit) rows.push(row);
+    }
+  }
+  return rows;
+}
+
+function listPresence(committee: Committee, epoch: number): readonly PresenceEvent[] {
+  const byKey = (a: PresenceEvent, b: PresenceEvent): number => (a.idKey < b.idKey ? -1 : 1);
+  const performance = listPerformance(committee, epoch);
+  const toEvent = (source: string, idKey: string, status: string | null): PresenceEvent => ({
+    epoch,
+    idKey,
+    source,
+    status,
+  });
+  return [
+    ...committee
+      .seats(epoch)
+      .map((validator) => toEvent('committee', 'poolId' in validator ? validator.poolId : validator.sidechainKey, null))
+      .toSorted(byKey),
+    ...committee.pools
+      .filter((pool) => committee.isRegistered(pool, epoch))
+      .map((pool) => toEvent('history', pool.poolId, committee.isValid(pool, epoch) ? 'Valid' : 'Invalid'))
+      .toSorted(byKey),
+    ...performance
+      .map(({ poolId, validatorKey }) => toEvent('performance', poolId ?? validatorKey, null))
+      .toSorted(byKey),
+  ];
+}
+
+/** The responses of a simulated network's indexer: its validators, but no contract events and no bridge. */
 export function resolveLookup(
   lookup: Lookup,
-  network: MidnightNetwork,
-  { seed, height }: { readonly seed: number; readonly height: number },
+  committee: Committee,
+  { epoch: current }: { readonly epoch: number },
 ): LookupResults[Lookup['what']] {
-  const validators = createValidators(network, seed);
-  const { permissionedCandidates, registeredCandidates } = systemParametersAt(height);
-  const seats = permissionedCandidates + registeredCandidates;
-  const share = Math.floor(network.epochSlots / seats);
+  const known = committee.pools.filter((pool) => committee.isRegistered(pool, current));
+  const find = (poolId: string): RegisteredPool | undefined => known.find((pool) => pool.poolId === poolId);
+  const isOver = (epoch: number): boolean => epoch > current;
   switch (lookup.what) {
-    case 'committee':
-      return Array.from({ length: seats }, (_, position) => {
-        const { sidechainKey, auraKey, poolId } = validators[(position + lookup.epoch) % validators.length]!;
-        return { position, sidechainKey, auraKey, poolId, expectedSlots: share };
-      });
-    case 'performance':
-      return validators
-        .map(({ poolId, sidechainKey, ticker, validatorClass }, index) => ({
-          validatorKey: sidechainKey,
-          poolId,
-          produced: share - ((lookup.epoch + index) % 3),
-          expected: share,
-          label: ticker,
-          stake: null,
-          validatorClass,
-        }))
-        .slice(lookup.offset, lookup.offset + lookup.limit);
-    case 'validators': {
-      const requested = lookup.search?.toLowerCase() ?? '';
-      return validators
-        .filter(({ name, ticker, poolId }) => `${name} ${ticker} ${poolId}`.toLowerCase().includes(requested))
-        .slice(lookup.offset, lookup.offset + lookup.limit);
+    case 'committee': {
+      const seats = isOver(lookup.epoch) ? [] : committee.seats(lookup.epoch);
+      return seats.map((validator, position) => ({
+        position,
+        sidechainKey: validator.sidechainKey,
+        auraKey: validator.auraKey,
+        poolId: 'poolId' in validator ? validator.poolId : null,
+        expectedSlots: committee.expectedSlots(position, seats.length),
+      }));
     }
-    case 'validator':
-      return validators.find(({ poolId }) => poolId === lookup.poolId.toLowerCase()) ?? null;
+    case 'performance':
+      return isOver(lookup.epoch) ? [] : slice(listPerformance(committee, lookup.epoch), lookup);
+    case 'latest-performance':
+      return pageOfEpochs(committee, current, lookup, () => true);
+    case 'validator-performance':
+      return committee.has(lookup.validatorKey)
+        ? pageOfEpochs(committee, current, lookup, ({ validatorKey }) => validatorKey === lookup.validatorKey)
+        : [];
+    case 'validators':
+      return slice(known.filter((pool) => matches(pool, lookup.search)).map(toValidator), lookup);
+    case 'validator': {
+      const found = find(lookup.poolId);
+      return found === undefined ? null : toValidator(found);
+    }
+    case 'identities':
+      return slice(known.map(toIdentity), lookup);
+    case 'identity': {
+      const found = find(lookup.poolId);
+      return found === undefined ? null : toIdentity(found);
+    }
+    case 'validator-count':
+      return known.length;
+    case 'pool-metadata': {
+      const found = find(lookup.poolId);
+      return found === undefined ? null : toMetadata(found);
+    }
+    case 'pool-metadata-list':
+      return slice(known.map(toMetadata), lookup);
+    case 'registered-totals':
+      return range(lookup.fromEpoch, lookup.toEpoch).map((epoch) => ({
+        epoch,
+        total: known.filter((pool) => committee.isRegistered(pool, epoch)).length,
+        added: known.filter(({ registeredFrom }) => registeredFrom === epoch).length,
+      }));
+    case 'registrations':
+      return range(lookup.fromEpoch, lookup.toEpoch).map((epoch) => {
+        const registered =
+          isOver(epoch) || !committee.exists(epoch) ? [] : known.filter((pool) => committee.isRegistered(pool, epoch));
+        const registeredValid = registered.filter((pool) => committee.isValid(pool, epoch)).length;
+        return {
+          epoch,
+          federatedValid: isOver(epoch) ? 0 : listPerformance(committee, epoch).length,
+          federatedInvalid: 0,
+          registeredValid,
+          registeredInvalid: registered.length - registeredValid,
+          dParameter: registeredValid,
+        };
+      });
+    case 'presence':
+      return range(lookup.fromEpoch, Math.min(lookup.toEpoch, current)).flatMap((epoch) =>
+        committee.exists(epoch) ? listPresence(committee, epoch) : [],
+      );
+    case 'first-valid-epochs':
+      return known.flatMap(({ poolId, validFrom }) =>
+        validFrom === undefined || validFrom > Math.min(lookup.uptoEpoch ?? current, current)
+          ? []
+          : [{ idKey: poolId, epoch: validFrom }],
+      );
+    case 'stake': {
+      const total = known.reduce((sum, { liveStake }) => sum + liveStake, 0n);
+      const ordered = known.toSorted((a, b) => Number(b.liveStake - a.liveStake));
+      const wanted = (lookup.orderByStakeDesc ? ordered : ordered.toReversed()).filter((pool) =>
+        matches(pool, lookup.search),
+      );
+      return slice(wanted, lookup).map((pool) => {
+        const { hexId: _, ...metadata } = toMetadata(pool);
+        return {
+          ...metadata,
+          liveStake: String(pool.liveStake),
+          activeStake: String(pool.liveStake),
+          liveDelegators: pool.liveDelegators,
+          liveSaturation: Number(pool.liveStake) / SATURATION_LOVELACE,
+          declaredPledge: String(pool.pledge),
+          livePledge: String(pool.pledge),
+          stakeShare: Number(pool.liveStake) / Number(total),
+        };
+      });
+    }
     case 'contract-events':
     case 'bridge-events':
+    case 'bridge-deposits':
+    case 'bridge-reserve-inflows':
+    case 'bridge-treasury-inflows':
       return [];
     case 'bridge-balance':
       return { deposited: '0', claimed: '0', balance: '0' };
@@ -71,3 +223,6 @@ export function resolveLookup(
       return { reserveTotal: '0', treasuryByReason: [], subminimumTxCount: 0, lastEventHeight: null };
   }
 }
+
+/** The stake at which a pool of the simulated Cardano chain is saturated. */
+const SATURATION_LOVELACE = 76e12;

@@ -88,9 +88,10 @@ export function renderDocument(
     declared.push(`$${argument}: ${type}`);
     passed.push(`${argument}: $${argument}`);
   }
-  const selection = renderSelection(root.fields ?? [], found.type, schema);
+  // A scalar has no selection.
+  const selection = root.fields === undefined ? '' : ` { ${renderSelection(root.fields, found.type, schema)} }`;
   const head = `${operation} ${name}${declared.length === 0 ? '' : `(${declared.join(', ')})`}`;
-  return `${head} { ${root.name}${passed.length === 0 ? '' : `(${passed.join(', ')})`} { ${selection} } }`;
+  return `${head} { ${root.name}${passed.length === 0 ? '' : `(${passed.join(', ')})`}${selection} }`;
 }
 
 function renderSelection(templates: readonly Template[], type: string | undefined, schema: IndexerSchema): string {

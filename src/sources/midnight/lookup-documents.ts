@@ -18,6 +18,42 @@ const VALIDATOR: readonly Template[] = [
   'logoUrl',
 ];
 
+const IDENTITY: readonly Template[] = [
+  ...required('poolIdHex', 'mainchainPubkeyHex', 'sidechainPubkeyHex', 'validatorClass'),
+  'auraPubkeyHex',
+];
+
+const POOL_METADATA: readonly Template[] = [
+  ...required('poolIdHex'),
+  'hexId',
+  'name',
+  'ticker',
+  'homepageUrl',
+  'logoUrl',
+];
+
+const PERFORMANCE: readonly Template[] = [
+  ...required('epochNo', 'spoSkHex', 'expected'),
+  'identityLabel',
+  'stakeSnapshot',
+  'poolIdHex',
+  'validatorClass',
+];
+
+const BRIDGE_EVENT: readonly Template[] = [
+  '__typename',
+  ...required('id', 'blockHeight', 'midnightTxHash'),
+  { on: 'BridgeUserTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount', 'recipient'] },
+  { on: 'BridgeReserveTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount'] },
+  { on: 'BridgeInvalidTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount'] },
+  { on: 'BridgeUnapprovedTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount', 'recipient'] },
+  { on: 'BridgeSubminimalFlushTransfer', since: '4.4', fields: ['amount', 'count'] },
+];
+
+const PAGE = { limit: 'Int', offset: 'Int' } as const;
+const EPOCHS = { fromEpoch: 'Int!', toEpoch: 'Int!' } as const;
+const HEIGHTS = { blockHeightFrom: 'Int', blockHeightTo: 'Int' } as const;
+
 export const LOOKUP_DOCUMENTS = {
   committee: query('Committee', {
     name: 'committee',
@@ -27,13 +63,7 @@ export const LOOKUP_DOCUMENTS = {
   performance: query('Performance', {
     name: 'epochPerformance',
     args: { epoch: 'Int!', limit: 'Int', offset: 'Int' },
-    fields: [
-      ...required('spoSkHex', 'produced', 'expected'),
-      'identityLabel',
-      'stakeSnapshot',
-      'poolIdHex',
-      'validatorClass',
-    ],
+    fields: PERFORMANCE,
   }),
   validators: query('Validators', {
     name: 'spoList',
@@ -41,6 +71,71 @@ export const LOOKUP_DOCUMENTS = {
     fields: VALIDATOR,
   }),
   validator: query('Validator', { name: 'spoByPoolId', args: { poolIdHex: 'String!' }, fields: VALIDATOR }),
+  identities: query('Identities', { name: 'spoIdentities', args: PAGE, fields: IDENTITY }),
+  identity: query('Identity', { name: 'spoIdentityByPoolId', args: { poolIdHex: 'String!' }, fields: IDENTITY }),
+  'validator-count': query('Count', { name: 'spoCount' }),
+  'pool-metadata': query('Metadata', {
+    name: 'poolMetadata',
+    args: { poolIdHex: 'String!' },
+    fields: POOL_METADATA,
+  }),
+  'pool-metadata-list': query('MetadataList', {
+    name: 'poolMetadataList',
+    args: { ...PAGE, withNameOnly: 'Boolean' },
+    fields: POOL_METADATA,
+  }),
+  'latest-performance': query('LatestPerformance', {
+    name: 'spoPerformanceLatest',
+    args: PAGE,
+    fields: PERFORMANCE,
+  }),
+  'validator-performance': query('ValidatorPerformance', {
+    name: 'spoPerformanceBySpoSk',
+    args: { spoSkHex: 'String!', ...PAGE },
+    fields: PERFORMANCE,
+  }),
+  'registered-totals': query('Totals', {
+    name: 'registeredTotalsSeries',
+    args: EPOCHS,
+    fields: required('epochNo', 'totalRegistered', 'newlyRegistered'),
+  }),
+  registrations: query('Registrations', {
+    name: 'registeredSpoSeries',
+    args: EPOCHS,
+    fields: [
+      ...required('epochNo', 'federatedValidCount', 'federatedInvalidCount'),
+      ...required('registeredValidCount', 'registeredInvalidCount'),
+      'dparam',
+    ],
+  }),
+  presence: query('Presence', {
+    name: 'registeredPresence',
+    args: EPOCHS,
+    fields: [...required('epochNo', 'idKey', 'source'), 'status'],
+  }),
+  'first-valid-epochs': query('FirstEpochs', {
+    name: 'registeredFirstValidEpochs',
+    args: { uptoEpoch: 'Int' },
+    fields: required('idKey', 'firstValidEpoch'),
+  }),
+  stake: query('Stake', {
+    name: 'stakeDistribution',
+    args: { ...PAGE, search: 'String', orderByStakeDesc: 'Boolean' },
+    fields: [
+      ...required('poolIdHex'),
+      'name',
+      'ticker',
+      'homepageUrl',
+      'logoUrl',
+      'liveStake',
+      'activeStake',
+      'liveDelegators',
+      'liveSaturation',
+      'declaredPledge',
+      'livePledge',
+      'stakeShare',
+    ],
+  }),
   'contract-events': query('Events', {
     name: 'contractEvents',
     since: '4.4',
@@ -58,16 +153,26 @@ export const LOOKUP_DOCUMENTS = {
   'bridge-events': query('Bridge', {
     name: 'bridgeEvents',
     since: '4.4',
-    args: { recipient: 'HexEncoded', blockHeightFrom: 'Int', blockHeightTo: 'Int', limit: 'Int', offset: 'Int' },
-    fields: [
-      '__typename',
-      ...required('id', 'blockHeight', 'midnightTxHash'),
-      { on: 'BridgeUserTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount', 'recipient'] },
-      { on: 'BridgeReserveTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount'] },
-      { on: 'BridgeInvalidTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount'] },
-      { on: 'BridgeUnapprovedTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount', 'recipient'] },
-      { on: 'BridgeSubminimalFlushTransfer', since: '4.4', fields: ['amount', 'count'] },
-    ],
+    args: { recipient: 'HexEncoded', ...HEIGHTS, ...PAGE },
+    fields: BRIDGE_EVENT,
+  }),
+  'bridge-deposits': query('Deposits', {
+    name: 'bridgeDeposits',
+    since: '4.4',
+    args: { recipient: 'HexEncoded!', includeUnapproved: 'Boolean', ...PAGE },
+    fields: BRIDGE_EVENT,
+  }),
+  'bridge-reserve-inflows': query('ReserveInflows', {
+    name: 'bridgeReserveInflows',
+    since: '4.4',
+    args: { ...HEIGHTS, ...PAGE },
+    fields: BRIDGE_EVENT,
+  }),
+  'bridge-treasury-inflows': query('TreasuryInflows', {
+    name: 'bridgeTreasuryInflows',
+    since: '4.4',
+    args: { reason: 'BridgeTreasuryReason', ...HEIGHTS, ...PAGE },
+    fields: BRIDGE_EVENT,
   }),
   'bridge-balance': query('Balance', {
     name: 'bridgeBalance',
@@ -92,7 +197,13 @@ export function lookupRequest(lookup: Lookup): LookupRequest {
   const { what: _, ...given } = lookup;
   switch (lookup.what) {
     case 'validator':
+    case 'identity':
+    case 'pool-metadata':
       return { document, variables: { poolIdHex: lookup.poolId } };
+    case 'validator-performance': {
+      const { validatorKey, limit, offset } = lookup;
+      return { document, variables: { spoSkHex: validatorKey, limit, offset } };
+    }
     case 'contract-events': {
       const { address, types, fromBlock, toBlock, limit, offset } = lookup;
       return {
@@ -100,10 +211,11 @@ export function lookupRequest(lookup: Lookup): LookupRequest {
         variables: { filter: { contractAddress: address, types, fromBlock, toBlock }, limit, offset },
       };
     }
-    case 'bridge-events': {
-      const { recipient, fromBlock, toBlock, limit, offset } = lookup;
-      const variables = { recipient, blockHeightFrom: fromBlock, blockHeightTo: toBlock, limit, offset };
-      return { document, variables };
+    case 'bridge-events':
+    case 'bridge-reserve-inflows':
+    case 'bridge-treasury-inflows': {
+      const { what: __, fromBlock, toBlock, ...rest } = lookup;
+      return { document, variables: { ...rest, blockHeightFrom: fromBlock, blockHeightTo: toBlock } };
     }
     default:
       return { document, variables: given };

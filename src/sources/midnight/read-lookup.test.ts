@@ -60,6 +60,49 @@ describe('indexer lookups', () => {
     ).toEqual([{ position: 0, sidechainKey: 'aa', auraKey: null, poolId: null, expectedSlots: 25 }]);
   });
 
+  test('of stake pools are sent with their variables and converted', () => {
+    const { variables, document } = lookupRequest({
+      what: 'bridge-treasury-inflows',
+      reason: 'INVALID',
+      fromBlock: 3,
+      limit: 5,
+      offset: 10,
+    });
+    expect(document.root.name).toBe('bridgeTreasuryInflows');
+    expect(variables).toEqual({
+      reason: 'INVALID',
+      blockHeightFrom: 3,
+      blockHeightTo: undefined,
+      limit: 5,
+      offset: 10,
+    });
+    expect(lookupRequest({ what: 'identity', poolId: 'aa' }).variables).toEqual({ poolIdHex: 'aa' });
+    expect(lookupRequest({ what: 'validator-performance', validatorKey: 'bb', limit: 1, offset: 0 }).variables).toEqual(
+      { spoSkHex: 'bb', limit: 1, offset: 0 },
+    );
+    expect(readLookup('validator-count', null)).toBeNull();
+    expect(readLookup('validator-count', 7)).toBe(7);
+    // The number of blocks of the indexer is not read: it counts registrations.
+    const row = { epochNo: 5, spoSkHex: 'bb', produced: 1, expected: 30, identityLabel: 'x', poolIdHex: 'cc' };
+    expect(readLookup('latest-performance', [row])).toEqual([
+      {
+        epoch: 5,
+        validatorKey: 'bb',
+        auraKey: null,
+        poolId: 'cc',
+        expected: 30,
+        label: 'x',
+        stake: null,
+        validatorClass: null,
+      },
+    ]);
+    expect(readLookup('stake', [{ poolIdHex: 'cc', liveStake: '7', stakeShare: 0.25 }])).toMatchObject([
+      { poolId: 'cc', liveStake: '7', stakeShare: 0.25, livePledge: null, liveSaturation: null },
+    ]);
+    expect(() => readLookup('stake', [{ poolIdHex: 'cc', liveStake: '7.5' }])).toThrow(DecodeError);
+    expect(() => readLookup('stake', [{ poolIdHex: 'cc', stakeShare: 'much' }])).toThrow(DecodeError);
+  });
+
   test('reject malformed responses', () => {
     expect(() => readLookup('committee', {})).toThrow(DecodeError);
     expect(() => readLookup('bridge-events', [{ __typename: 'BridgeUserTransfer' }])).toThrow(DecodeError);

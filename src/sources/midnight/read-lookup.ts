@@ -6,9 +6,16 @@ import type {
   CommitteeMember,
   ContractEvent,
   ContractEventType,
+  FirstValidEpoch,
   Lookup,
   LookupResults,
+  PoolMetadata,
+  PresenceEvent,
+  RegisteredTotals,
+  RegistrationCounts,
+  StakeShare,
   Validator,
+  ValidatorIdentity,
   ValidatorPerformance,
 } from '../../chains/midnight/lookups.js';
 
@@ -25,8 +32,23 @@ const READERS: { readonly [What in Lookup['what']]: (value: unknown) => LookupRe
   performance: (value) => readList(value, readPerformance),
   validators: (value) => readList(value, readValidator),
   validator: (value) => (value === null ? null : readValidator(createFieldReader(value, 'validator'))),
+  identities: (value) => readList(value, readIdentity),
+  identity: (value) => (value === null ? null : readIdentity(createFieldReader(value, 'identity'))),
+  'validator-count': (value) => createFieldReader({ count: value }, 'answer').maybeInteger('count') ?? null,
+  'pool-metadata': (value) => (value === null ? null : readMetadata(createFieldReader(value, 'metadata'))),
+  'pool-metadata-list': (value) => readList(value, readMetadata),
+  'latest-performance': (value) => readList(value, readPerformance),
+  'validator-performance': (value) => readList(value, readPerformance),
+  'registered-totals': (value) => readList(value, readTotals),
+  registrations: (value) => readList(value, readCounts),
+  presence: (value) => readList(value, readPresence),
+  'first-valid-epochs': (value) => readList(value, readFirstEpoch),
+  stake: (value) => readList(value, readStake),
   'contract-events': (value) => readList(value, readContractEvent),
   'bridge-events': (value) => readList(value, readBridgeEvent),
+  'bridge-deposits': (value) => readList(value, readBridgeEvent),
+  'bridge-reserve-inflows': (value) => readList(value, readBridgeEvent),
+  'bridge-treasury-inflows': (value) => readList(value, readBridgeEvent),
   'bridge-balance': (value) => {
     const fields = createFieldReader(value, 'balance');
     return {
@@ -52,9 +74,10 @@ const readMember = (fields: Fields): CommitteeMember => ({
 });
 
 const readPerformance = (fields: Fields): ValidatorPerformance => ({
+  epoch: fields.integer('epochNo'),
   validatorKey: fields.text('spoSkHex'),
+  auraKey: null,
   poolId: maybeText(fields, 'poolIdHex'),
-  produced: fields.integer('produced'),
   expected: fields.integer('expected'),
   label: maybeText(fields, 'identityLabel'),
   stake: maybeText(fields, 'stakeSnapshot'),
@@ -70,6 +93,69 @@ const readValidator = (fields: Fields): Validator => ({
   ticker: maybeText(fields, 'ticker'),
   homepageUrl: maybeText(fields, 'homepageUrl'),
   logoUrl: maybeText(fields, 'logoUrl'),
+});
+
+const readIdentity = (fields: Fields): ValidatorIdentity => ({
+  poolId: fields.text('poolIdHex'),
+  mainchainKey: fields.text('mainchainPubkeyHex'),
+  sidechainKey: fields.text('sidechainPubkeyHex'),
+  auraKey: maybeText(fields, 'auraPubkeyHex'),
+  validatorClass: fields.text('validatorClass'),
+});
+
+const readMetadata = (fields: Fields): PoolMetadata => ({
+  poolId: fields.text('poolIdHex'),
+  hexId: maybeText(fields, 'hexId'),
+  name: maybeText(fields, 'name'),
+  ticker: maybeText(fields, 'ticker'),
+  homepageUrl: maybeText(fields, 'homepageUrl'),
+  logoUrl: maybeText(fields, 'logoUrl'),
+});
+
+const readTotals = (fields: Fields): RegisteredTotals => ({
+  epoch: fields.integer('epochNo'),
+  total: fields.integer('totalRegistered'),
+  added: fields.integer('newlyRegistered'),
+});
+
+const readCounts = (fields: Fields): RegistrationCounts => ({
+  epoch: fields.integer('epochNo'),
+  federatedValid: fields.integer('federatedValidCount'),
+  federatedInvalid: fields.integer('federatedInvalidCount'),
+  registeredValid: fields.integer('registeredValidCount'),
+  registeredInvalid: fields.integer('registeredInvalidCount'),
+  dParameter: fields.maybeNumber('dparam') ?? null,
+});
+
+const readPresence = (fields: Fields): PresenceEvent => ({
+  epoch: fields.integer('epochNo'),
+  idKey: fields.text('idKey'),
+  source: fields.text('source'),
+  status: maybeText(fields, 'status'),
+});
+
+const readFirstEpoch = (fields: Fields): FirstValidEpoch => ({
+  idKey: fields.text('idKey'),
+  epoch: fields.integer('firstValidEpoch'),
+});
+
+/** Lovelace as decimal text. */
+const maybeAmount = (fields: Fields, name: string): string | null =>
+  fields.has(name) ? String(fields.amount(name)) : null;
+
+const readStake = (fields: Fields): StakeShare => ({
+  poolId: fields.text('poolIdHex'),
+  name: maybeText(fields, 'name'),
+  ticker: maybeText(fields, 'ticker'),
+  homepageUrl: maybeText(fields, 'homepageUrl'),
+  logoUrl: maybeText(fields, 'logoUrl'),
+  liveStake: maybeAmount(fields, 'liveStake'),
+  activeStake: maybeAmount(fields, 'activeStake'),
+  liveDelegators: fields.maybeInteger('liveDelegators') ?? null,
+  liveSaturation: fields.maybeNumber('liveSaturation') ?? null,
+  declaredPledge: maybeAmount(fields, 'declaredPledge'),
+  livePledge: maybeAmount(fields, 'livePledge'),
+  stakeShare: fields.maybeNumber('stakeShare') ?? null,
 });
 
 const CONTRACT_EVENTS: Readonly<Record<string, ContractEventType>> = {

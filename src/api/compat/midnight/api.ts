@@ -2,7 +2,6 @@ import type { CompatApi } from '../../kit/compat-api.js';
 import { midnightFailures } from './failures.js';
 import { MIDNIGHT } from './midnight-route.js';
 import { queryMidnight } from './query-operation.js';
-import { MISSING_QUERIES } from './resolvers/validators.js';
 import { midnightSocket } from './socket.js';
 
 export const midnight: CompatApi = {
@@ -14,10 +13,5 @@ export const midnight: CompatApi = {
   operations: [queryMidnight],
   failures: midnightFailures,
   socket: midnightSocket,
-  missing: {
-    ...Object.fromEntries(
-      MISSING_QUERIES.map((name) => [`query ${name}`, 'Statistics of stake pools are not indexed']),
-    ),
-    'subscription dustGenerations': 'The query of the same name and the own API list generations',
-  },
+  missing: {},
 };

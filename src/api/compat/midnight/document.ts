@@ -36,7 +36,7 @@ interface Size {
   readonly depth: number;
 }
 
-/** Introspection is limited by the validation rules of the library. */
+/** Introspection has more fields than a query may have; its levels count. */
 const isIntrospection = (name: string): boolean => name === '__schema' || name === '__type';
 
 function checkSize(document: DocumentNode): readonly GraphQLError[] {
@@ -65,9 +65,9 @@ function checkSize(document: DocumentNode): readonly GraphQLError[] {
       measured.set(name, size);
       return size;
     }
-    if (isIntrospection(selection.name.value)) return { fields: 1, depth: 1 };
     if (selection.selectionSet === undefined) return { fields: 1, depth: 1 };
     const { fields, depth } = measure(selection.selectionSet);
+    if (isIntrospection(selection.name.value)) return { fields: 1, depth: depth + 1 };
     return { fields: fields + 1, depth: depth + 1 };
   };
 

@@ -11,6 +11,29 @@ export interface GraphqlRequest {
   readonly operationName: string | undefined;
 }
 
+/** Validators are not part of blocks. */
+const VALIDATOR_QUERIES = [
+  'spoIdentities',
+  'spoIdentityByPoolId',
+  'spoCount',
+  'poolMetadata',
+  'poolMetadataList',
+  'spoByPoolId',
+  'spoList',
+  'spoCompositeByPoolId',
+  'stakePoolOperators',
+  'spoPerformanceLatest',
+  'spoPerformanceBySpoSk',
+  'epochPerformance',
+  'epochUtilization',
+  'committee',
+  'registeredTotalsSeries',
+  'registeredSpoSeries',
+  'registeredPresence',
+  'registeredFirstValidEpochs',
+  'stakeDistribution',
+] as const;
+
 /**
  * Fields that write, or whose data only the source of the network has. It is asked through a table, which a read-only
  * snapshot could not write, and a snapshot must not wait for the source.
@@ -21,10 +44,7 @@ const FIELDS_OUTSIDE_SNAPSHOTS: ReadonlySet<string> = new Set([
   'dustGenerationMerkleTreeUpdate',
   'dustGenerationStatus',
   'dustGenerations',
-  'spoList',
-  'spoByPoolId',
-  'epochPerformance',
-  'committee',
+  ...VALIDATOR_QUERIES,
   'connect',
   'disconnect',
   'shieldedTransactions',

@@ -21,7 +21,10 @@ export const getDustRegistrations = operation({
     'Newest first. Only one registration of an address may exist: a second one makes both invalid, until one of them is removed.',
   path: Type.Object({ stakeAddress: StakeAddress }),
   query: Type.Object({
-    includeRemoved: Defaulted(Type.Boolean({ description: 'True: include removed registrations' }), false),
+    includeRemoved: Defaulted(
+      Type.Boolean({ description: 'True: include removed registrations; 501 when the source does not report them' }),
+      false,
+    ),
   }),
   result: named(
     'MidnightDustRegistrations',
@@ -45,7 +48,7 @@ export const getDustRegistrations = operation({
       asOf: described(AsOf, 'Block that the amounts apply after'),
     }),
   ),
-  errors: ['undecodable'],
+  errors: ['undecodable', 'not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   async handle({ db, network, services }, { path, query }) {

@@ -1,9 +1,9 @@
-import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { runLookup } from '../../services/midnight/lookups.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { common, Validator } from '../../shapes/midnight/lookups.js';
 import { noSuch } from '../../shapes/midnight/parameters.js';
+import { PoolPath } from '../../shapes/midnight/validators.js';
 
 export const getMidnightValidator = operation({
   ...common,
@@ -11,14 +11,7 @@ export const getMidnightValidator = operation({
   route: 'GET /api/midnight/validators/{poolId}',
   summary: 'Get a Midnight validator by its Cardano pool',
   description: 'Accepts the id of the Cardano stake pool in hexadecimal. Returns 404 when no validator has it.',
-  path: Type.Object({
-    poolId: Type.String({
-      minLength: 56,
-      maxLength: 56,
-      pattern: '^[0-9a-fA-F]+$',
-      description: 'Pool id in hexadecimal',
-    }),
-  }),
+  path: PoolPath,
   result: Validator,
   errors: ['not-found', 'not-implemented'],
   example: { path: { poolId: EXAMPLE.validator } },

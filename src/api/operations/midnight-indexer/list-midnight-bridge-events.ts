@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { BRIDGE_EVENT_TYPES } from '../../../chains/midnight/lookups.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage } from '../../kit/paging.js';
-import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
+import { described } from '../../kit/schema.js';
 import { runLookup } from '../../services/midnight/lookups.js';
-import { common, decodeOffset, TypeName } from '../../shapes/midnight/lookups.js';
+import { BridgeEvent } from '../../shapes/midnight/bridge.js';
+import { common, decodeOffset } from '../../shapes/midnight/lookups.js';
 import { PageLimit } from '../../shapes/midnight/pages.js';
 import { AddressParameter, Height, readAddress } from '../../shapes/midnight/parameters.js';
 
@@ -24,30 +24,7 @@ export const listMidnightBridgeEvents = operation({
     fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
     toBlock: Type.Optional(described(Height, FIELD.toBlock)),
   }),
-  result: CursorPage(
-    named(
-      'MidnightBridgeEvent',
-      Closed({
-        id: Count('Sequence number of the event'),
-        type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
-        typeName: TypeName,
-        blockHeight: Count(FIELD.blockHeight),
-        midnightTxHash: Type.String({ description: 'Hash of the Midnight transaction, 64 hexadecimal digits' }),
-        cardanoTxHash: Nullable(
-          Type.String({
-            description: 'Hash of the Cardano transaction, 64 hexadecimal digits; null when the event has none',
-          }),
-        ),
-        recipient: Nullable(
-          Type.String({
-            description: 'Midnight address of the recipient, in hexadecimal; null when the event has none',
-          }),
-        ),
-        amount: Nullable(described(Amount, 'Amount of NIGHT, in STAR; null when the event has none')),
-        count: Nullable(Count('Number of transfers below the minimum that were combined')),
-      }),
-    ),
-  ),
+  result: CursorPage(BridgeEvent),
   errors: ['not-implemented'],
   example: { query: { limit: 10 } },
 

@@ -3,6 +3,7 @@ import { decodeDustKey, parseAddress } from '../../../chains/midnight/address.js
 import { type DustParameters, INITIAL_DUST_PARAMETERS } from '../../../chains/midnight/dust.js';
 import type { ParametersView } from '../../../chains/midnight/transaction-view.js';
 import type { Clock } from '../../../kernel/clock.js';
+import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { parametersAt } from '../../../store/queries/midnight/blocks.js';
 import { listMappings } from '../../../store/queries/midnight/dust.js';
@@ -12,13 +13,23 @@ import { toKey } from '../../shapes/midnight/parameters.js';
 import { querySource } from './await-response.js';
 import { ledger } from './ledger.js';
 
+/** An indexer states the registrations that exist, not those that were removed. */
+export const noRegistrationHistory = (): ServiceError =>
+  new ServiceError(
+    'not-implemented',
+    'The source of this network does not report removed registrations: only those that exist can be listed, by address',
+  );
+
 /** By reward address, in the order of the request; newest first. */
 export async function readRegistrations(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
   { tip, clock, includeRemoved }: { readonly tip: IndexTip; readonly clock: Clock; readonly includeRemoved: boolean },
 ): Promise<readonly (readonly Registration[])[]> {
-  if (!tip.mappingsTold) return await queryRegistrations(db, stakeAddresses, clock);
+  if (!tip.mappingsTold) {
+    if (includeRemoved) throw noRegistrationHistory();
+    return await queryRegistrations(db, stakeAddresses, clock);
+  }
   const rows = await listMappings(db, stakeAddresses, { includeRemoved });
   return stakeAddresses.map((address) => {
     const mine = rows.filter(({ stakeAddress }) => stakeAddress === toHex(address));

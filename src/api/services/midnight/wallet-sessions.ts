@@ -41,28 +41,34 @@ function readViewingKey(text: string, network: MidnightNetwork): Uint8Array {
   );
 }
 
-/** Begins a session and returns its id. */
+export interface BegunSession {
+  readonly id: Uint8Array;
+  readonly expiresAt: Date;
+}
+
+/** Begins a session. */
 export async function connectWallet(
   { db, network, principal, services }: SessionContext,
   { viewingKey, startIndex }: { readonly viewingKey: string; readonly startIndex: number },
-): Promise<Uint8Array> {
+): Promise<BegunSession> {
   if (startIndex < 0) throw new ServiceError('invalid', 'startIndex must not be negative');
   const key = readViewingKey(viewingKey, network);
   await ledger.checkViewingKey(key);
   const id = services.random(ID_BYTES);
   const now = services.clock.now();
+  const expiresAt = new Date(now + LIFETIME_MS);
   const added = await addWalletSession(db, {
     idHash: hashId(id),
     accountId: principal.accountId,
     sealedKey: seal(deriveSealKey(id), key, sealContext({ network }), services.random),
     startIndex,
     now: new Date(now),
-    expiresAt: new Date(now + LIFETIME_MS),
+    expiresAt,
     max: MAX_SESSIONS,
   });
   if (!added)
     throw new ServiceError('invalid', `The account has ${MAX_SESSIONS} sessions already: disconnect those not in use`);
-  return id;
+  return { id, expiresAt };
 }
 
 const unknownSession = (): ServiceError => new ServiceError('not-found', 'unknown or expired session ID');
@@ -74,6 +80,7 @@ export async function disconnectWallet({ db, principal }: SessionContext, id: Ui
 export interface OpenedSession {
   readonly viewingKey: Uint8Array;
   readonly startIndex: number;
+  readonly expiresAt: Date;
 }
 
 export async function openWalletSession(context: SessionContext, id: Uint8Array): Promise<OpenedSession> {
@@ -84,5 +91,6 @@ export async function openWalletSession(context: SessionContext, id: Uint8Array)
   return {
     viewingKey: unseal(deriveSealKey(id), found.sealedKey, sealContext(context)),
     startIndex: found.startIndex,
+    expiresAt: found.expiresAt,
   };
 }

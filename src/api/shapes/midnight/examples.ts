@@ -9,7 +9,10 @@ export const EXAMPLE = {
   /** A holder on the simulated `CARDANO_PREPROD`. */
   stakeAddress: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
   contract: '1de85b988f35cea3c8cce3d10b4cad16cae344e46a1ca60ce23c24c3208ee8eb',
-  validator: 'a2f9db46c1c9c1b1bd5cf1c05984cc29108c5f82a2ac126fe3a889c1',
+  /** A stake pool that is registered as validator. */
+  validator: '0374c04704a4b35d449bb7bb5da73425d1c555ef5c23cfbae150027c',
+  /** Of the visitor wallet, whose seeds are published. */
+  viewingKey: 'mn_shield-esk_preprod1ww70vlm8nl2tnmsm0k73fhhyrdr6r827suu2jj0mr7durwzm7cmszt2p9ya',
   /** The visitor wallet claims its pending reward. */
   claimRaw: [
     '6d69646e696768743a7472616e73616374696f6e5b76395d287369676e61747572655b76315d2c70726f6f662c7065646572',

@@ -3,6 +3,9 @@ import { ChainNumber, Closed, Nullable, named } from '../../kit/schema.js';
 
 export const common = { tag: 'Midnight Indexer', gate: 'caller', scope: 'midnight', addOn: null } as const;
 
+/** Epochs of a series, which bounds the work of a request: three weeks. */
+export const MAX_SERIES_EPOCHS = 1_000;
+
 export const Epoch = Type.Object({
   epoch: ChainNumber('Number of an epoch'),
 });

@@ -7,6 +7,7 @@ import { sourceRequests } from './0005_beside.js';
 import { dropped } from './0006_dropped.js';
 import { unknownParts } from './0007_unknown_parts.js';
 import { walletSessions } from './0008_wallet_sessions.js';
+import { blockBySlot } from './0009_block_by_slot.js';
 
 /** The tables of a Midnight network. */
 export const midnightMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const midnightMigrations: readonly Migration[] = [
   dropped,
   unknownParts,
   walletSessions,
+  blockBySlot,
 ];

@@ -44,6 +44,48 @@ export async function listMappings(
   }));
 }
 
+export interface MappingHistoryRow extends MappingRow {
+  readonly height: number;
+  readonly place: number;
+  readonly removedHeight: number | undefined;
+}
+
+/** Registrations of all addresses, oldest first, with those that were removed. */
+export async function listMappingHistory(
+  db: MidnightDb,
+  { after, limit }: { readonly after: readonly [height: number, place: number] | undefined; readonly limit: number },
+): Promise<readonly MappingHistoryRow[]> {
+  const [height, place] = after ?? [-1, -1];
+  const rows = await db.rows<{
+    height: number;
+    place: number;
+    ended_height: number | null;
+    stake_address: Uint8Array;
+    dust_key: Uint8Array;
+    utxo_tx_hash: Uint8Array;
+    utxo_output_index: number;
+    registered_at: bigint;
+    removed_at: bigint | null;
+  }>(sql`
+    select m.height, m.place, m.ended_height, m.stake_address, m.dust_key, m.utxo_tx_hash, m.utxo_output_index,
+           b.timestamp as registered_at, e.timestamp as removed_at
+      from ${db.schema}.dust_mapping m join ${db.schema}.block b on b.height = m.height
+      left join ${db.schema}.block e on e.height = m.ended_height
+     where (m.height, m.place) > (${height}, ${place})
+     order by m.height, m.place limit ${limit}`);
+  return rows.map((row) => ({
+    height: row.height,
+    place: row.place,
+    removedHeight: row.ended_height ?? undefined,
+    stakeAddress: toHex(row.stake_address),
+    dustKey: row.dust_key,
+    utxoTxHash: toHex(row.utxo_tx_hash),
+    utxoOutputIndex: row.utxo_output_index,
+    registeredAt: Number(row.registered_at),
+    removedAt: row.removed_at === null ? undefined : Number(row.removed_at),
+  }));
+}
+
 /** More registrations than any legitimate use needs. */
 const MAX_MAPPINGS = 1_000;
 

@@ -209,3 +209,25 @@ export async function shieldedTransactionsAfter(
     raw: row.raw,
   }));
 }
+
+/**
+ * Regular transactions that added shielded coins from an index of the tree on, in its order. Each begins at another
+ * index, so the end of the last one is where the next page begins.
+ */
+export async function shieldedOutputsFrom(
+  db: MidnightDb,
+  index: number,
+  limit: number,
+): Promise<readonly ShieldedTransaction[]> {
+  const rows = await db.rows<{ id: number; zswap_start: bigint; zswap_end: bigint; raw: Uint8Array }>(sql`
+    select id, zswap_start, zswap_end, raw from ${db.schema}.transaction
+     where shielded and zswap_start >= ${index} and zswap_end > zswap_start
+       and kind = ${TRANSACTION_KINDS.indexOf('REGULAR')}
+     order by zswap_start limit ${limit}`);
+  return rows.map((row) => ({
+    id: row.id,
+    zswapStart: Number(row.zswap_start),
+    zswapEnd: Number(row.zswap_end),
+    raw: row.raw,
+  }));
+}

@@ -5,6 +5,7 @@ export interface WalletSession {
   readonly sealedKey: Uint8Array;
   /** Index of the shielded tree from which on transactions are searched. */
   readonly startIndex: number;
+  readonly expiresAt: Date;
 }
 
 /** False when the account has `max` sessions already. Also deletes expired sessions. */
@@ -22,7 +23,6 @@ export async function addWalletSession(
     readonly idHash: Uint8Array;
     readonly accountId: string;
     readonly now: Date;
-    readonly expiresAt: Date;
     readonly max: number;
   },
 ): Promise<boolean> {
@@ -38,10 +38,14 @@ export async function findWalletSession(
   db: MidnightDb,
   { idHash, accountId, now }: { readonly idHash: Uint8Array; readonly accountId: string; readonly now: Date },
 ): Promise<WalletSession | undefined> {
-  const row = await db.first<{ readonly sealed_key: Uint8Array; readonly start_index: bigint }>(sql`
-    select sealed_key, start_index from ${db.schema}.wallet_session
+  const row = await db.first<{
+    readonly sealed_key: Uint8Array;
+    readonly start_index: bigint;
+    readonly expires_at: Date;
+  }>(sql`
+    select sealed_key, start_index, expires_at from ${db.schema}.wallet_session
      where id_hash = ${idHash} and account_id = ${accountId} and expires_at > ${now}`);
-  return row && { sealedKey: row.sealed_key, startIndex: Number(row.start_index) };
+  return row && { sealedKey: row.sealed_key, startIndex: Number(row.start_index), expiresAt: row.expires_at };
 }
 
 /** False when the account has no such session. */

@@ -20,7 +20,7 @@ const getRelevant = ({ relevant }: ShieldedProgress): number => relevant;
 export const SESSION_RESOLVERS: Resolvers = {
   Mutation: {
     connect: async (_: unknown, { viewingKey, options }: ConnectArguments, { request }) =>
-      toHex(await connectWallet(request, { viewingKey, startIndex: options?.startIndex ?? 0 })),
+      toHex((await connectWallet(request, { viewingKey, startIndex: options?.startIndex ?? 0 })).id),
     disconnect: async (_: unknown, { sessionId }: { sessionId: string }, { request }) => {
       await disconnectWallet(request, readHex(sessionId, 'session ID', 32));
       // `Unit` has no other value, and the schema does not allow null.

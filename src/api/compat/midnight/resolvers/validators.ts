@@ -1,93 +1,119 @@
-import type { Validator, ValidatorPerformance } from '../../../../chains/midnight/lookups.js';
-import { ServiceError } from '../../../../kernel/errors.js';
 import { readTip } from '../../../../store/queries/midnight/tip.js';
 import { runLookup } from '../../../services/midnight/lookups.js';
+import { computeUtilization, countBlocks, rankOperators } from '../../../services/midnight/validators.js';
 import { getEpoch } from '../../../shapes/midnight/epochs.js';
 import type { GraphqlContext, Resolvers } from '../resolver.js';
+import {
+  type PageArguments,
+  readEpoch,
+  readPage,
+  readPoolId,
+  readSearch,
+  readValidatorKey,
+} from './validator-arguments.js';
+import { toIdentity, toMember, toMetadata, toPerformance, toSpo, toStakeShare } from './validator-json.js';
+import { getContext, look } from './validator-lookups.js';
 
-interface PageArguments {
-  readonly limit?: number | null;
-  readonly offset?: number | null;
-}
-
-const MAX_SEARCH_CHARACTERS = 100;
-
-/** Within the limits of the indexer, which counts a larger page as one of the maximum. */
-function readPage({ limit, offset }: PageArguments, normal: number, max: number) {
-  if ((limit ?? 0) < 0 || (offset ?? 0) < 0)
-    throw new ServiceError('invalid', "'limit' and 'offset' must not be negative");
-  return { limit: Math.min(limit ?? normal, max), offset: offset ?? 0 };
-}
-
-function readEpoch(epoch: number): number {
-  if (epoch < 0) throw new ServiceError('invalid', "'epoch' must not be negative");
-  return epoch;
-}
-
-const toSpo = ({ poolId, sidechainKey, auraKey, ...rest }: Validator) => ({
-  ...rest,
-  poolIdHex: poolId,
-  sidechainPubkeyHex: sidechainKey,
-  auraPubkeyHex: auraKey,
-});
-
-const toPerformance = (epochNo: number, row: ValidatorPerformance) => ({
-  epochNo,
-  spoSkHex: row.validatorKey,
-  produced: row.produced,
-  expected: row.expected,
-  identityLabel: row.label,
-  stakeSnapshot: row.stake,
-  poolIdHex: row.poolId,
-  validatorClass: row.validatorClass,
-});
-
-const getClock = ({ request }: GraphqlContext) => request.services.clock;
-
-/** Fields whose data no operation of this service has yet. */
-export const MISSING_QUERIES = [
-  'spoIdentities',
-  'spoIdentityByPoolId',
-  'spoCount',
-  'poolMetadata',
-  'poolMetadataList',
-  'spoCompositeByPoolId',
-  'stakePoolOperators',
-  'spoPerformanceLatest',
-  'spoPerformanceBySpoSk',
-  'epochUtilization',
-  'registeredTotalsSeries',
-  'registeredSpoSeries',
-  'registeredPresence',
-  'registeredFirstValidEpochs',
-  'stakeDistribution',
-] as const;
-
-const refuse = (name: string) => (): never => {
-  throw new ServiceError('not-implemented', `'${name}' is not served: query an indexer of the network for it`);
-};
+/** Epochs of `spoCompositeByPoolId`, as with the indexer. */
+const COMPOSITE_EPOCHS = 20;
 
 export const VALIDATOR_RESOLVERS: Resolvers = {
   Query: {
-    ...Object.fromEntries(MISSING_QUERIES.map((name) => [name, refuse(name)])),
+    currentEpochInfo: async (_: unknown, __: unknown, { db, network }: GraphqlContext) => {
+      const { epoch, durationSeconds, elapsedSeconds } = getEpoch(await readTip(db), network);
+      return { epochNo: epoch, durationSeconds, elapsedSeconds };
+    },
+
+    spoIdentities: async (_: unknown, page: PageArguments, context: GraphqlContext) => {
+      const { db, clock } = getContext(context);
+      const lookup = { what: 'identities', ...readPage(page, 50, 500) } as const;
+      return (await look(context, runLookup(db, clock, lookup))).map(toIdentity);
+    },
+
+    spoIdentityByPoolId: async (_: unknown, { poolIdHex }: { poolIdHex: string }, context: GraphqlContext) => {
+      const { db, clock } = getContext(context);
+      const found = await runLookup(db, clock, { what: 'identity', poolId: readPoolId(poolIdHex) });
+      return found && toIdentity(found);
+    },
+
+    spoCount: (_: unknown, __: unknown, context: GraphqlContext) => {
+      const { db, clock } = getContext(context);
+      return runLookup(db, clock, { what: 'validator-count' });
+    },
+
+    poolMetadata: async (_: unknown, { poolIdHex }: { poolIdHex: string }, context: GraphqlContext) => {
+      const { db, clock } = getContext(context);
+      const found = await runLookup(db, clock, { what: 'pool-metadata', poolId: readPoolId(poolIdHex) });
+      return found && toMetadata(found);
+    },
+
+    poolMetadataList: async (
+      _: unknown,
+      { withNameOnly, ...page }: PageArguments & { withNameOnly?: boolean | null },
+      context: GraphqlContext,
+    ) => {
+      const { db, clock } = getContext(context);
+      const range = readPage(page, 50, 500);
+      const lookup = { what: 'pool-metadata-list', ...range, withNameOnly: withNameOnly ?? false } as const;
+      return (await look(context, runLookup(db, clock, lookup))).map(toMetadata);
+    },
 
     spoList: async (
       _: unknown,
       { search, ...page }: PageArguments & { search?: string | null },
       context: GraphqlContext,
     ) => {
-      if ((search?.length ?? 0) > MAX_SEARCH_CHARACTERS)
-        throw new ServiceError('invalid', `'search' may have ${MAX_SEARCH_CHARACTERS} characters`);
-      const lookup = { what: 'validators', ...readPage(page, 20, 200), search: search ?? undefined } as const;
-      return (await runLookup(context.db, getClock(context), lookup)).map(toSpo);
+      const { db, clock } = getContext(context);
+      const lookup = { what: 'validators', ...readPage(page, 20, 200), search: readSearch(search) } as const;
+      return (await look(context, runLookup(db, clock, lookup))).map(toSpo);
     },
 
     spoByPoolId: async (_: unknown, { poolIdHex }: { poolIdHex: string }, context: GraphqlContext) => {
-      if (!/^[0-9a-fA-F]{56}$/.test(poolIdHex))
-        throw new ServiceError('invalid', "'poolIdHex' must have 56 hexadecimal digits");
-      const lookup = { what: 'validator', poolId: poolIdHex.toLowerCase() } as const;
-      const found = await runLookup(context.db, getClock(context), lookup);
+      const { db, clock } = getContext(context);
+      const found = await runLookup(db, clock, { what: 'validator', poolId: readPoolId(poolIdHex) });
       return found && toSpo(found);
+    },
+
+    spoCompositeByPoolId: async (_: unknown, { poolIdHex }: { poolIdHex: string }, context: GraphqlContext) => {
+      const { db, clock } = getContext(context);
+      const poolId = readPoolId(poolIdHex);
+      const [identity, metadata] = await Promise.all([
+        runLookup(db, clock, { what: 'identity', poolId }),
+        runLookup(db, clock, { what: 'pool-metadata', poolId }),
+      ]);
+      if (identity === null && metadata === null) return null;
+      const lookup = { what: 'validator-performance', limit: COMPOSITE_EPOCHS, offset: 0 } as const;
+      const rows =
+        identity === null
+          ? []
+          : await look(context, runLookup(db, clock, { ...lookup, validatorKey: identity.sidechainKey }));
+      return {
+        identity: identity && toIdentity(identity),
+        metadata: metadata && toMetadata(metadata),
+        performance: (await countBlocks(getContext(context), rows)).map(toPerformance),
+      };
+    },
+
+    stakePoolOperators: (_: unknown, { limit }: { limit?: number | null }, context: GraphqlContext) =>
+      rankOperators(getContext(context), readPage({ limit: limit ?? null }, 20, 100).limit),
+
+    spoPerformanceLatest: async (_: unknown, page: PageArguments, context: GraphqlContext) => {
+      const { db, clock } = getContext(context);
+      const lookup = { what: 'latest-performance', ...readPage(page, 20, 500) } as const;
+      const rows = await look(context, runLookup(db, clock, lookup));
+      return (await countBlocks(getContext(context), rows)).map(toPerformance);
+    },
+
+    spoPerformanceBySpoSk: async (
+      _: unknown,
+      { spoSkHex, ...page }: PageArguments & { spoSkHex: string },
+      context: GraphqlContext,
+    ) => {
+      const { db, clock } = getContext(context);
+      const validatorKey = readValidatorKey(spoSkHex);
+      const lookup = { what: 'validator-performance', validatorKey, ...readPage(page, 100, 500) } as const;
+      const rows = await look(context, runLookup(db, clock, lookup));
+      return (await countBlocks(getContext(context), rows)).map(toPerformance);
     },
 
     epochPerformance: async (
@@ -95,28 +121,34 @@ export const VALIDATOR_RESOLVERS: Resolvers = {
       { epoch, ...page }: PageArguments & { epoch: number },
       context: GraphqlContext,
     ) => {
+      const { db, clock } = getContext(context);
       const lookup = { what: 'performance', epoch: readEpoch(epoch), ...readPage(page, 100, 500) } as const;
-      const rows = await runLookup(context.db, getClock(context), lookup);
-      return rows.map((row) => toPerformance(epoch, row));
+      const rows = await look(context, runLookup(db, clock, lookup));
+      return (await countBlocks(getContext(context), rows)).map(toPerformance);
     },
+
+    epochUtilization: async (_: unknown, { epoch }: { epoch: number }, context: GraphqlContext) =>
+      (await computeUtilization(getContext(context), readEpoch(epoch))).utilization,
 
     committee: async (_: unknown, { epoch }: { epoch: number }, context: GraphqlContext) => {
+      const { db, clock } = getContext(context);
       const lookup = { what: 'committee', epoch: readEpoch(epoch) } as const;
-      const members = await runLookup(context.db, getClock(context), lookup);
-      return members.map(({ position, sidechainKey, auraKey, poolId, expectedSlots }) => ({
-        epochNo: epoch,
-        position,
-        sidechainPubkeyHex: sidechainKey,
-        expectedSlots,
-        auraPubkeyHex: auraKey,
-        poolIdHex: poolId,
-        spoSkHex: sidechainKey,
-      }));
+      return (await look(context, runLookup(db, clock, lookup))).map((member) => toMember(epoch, member));
     },
 
-    currentEpochInfo: async (_: unknown, __: unknown, { db, network }: GraphqlContext) => {
-      const { epoch, durationSeconds, elapsedSeconds } = getEpoch(await readTip(db), network);
-      return { epochNo: epoch, durationSeconds, elapsedSeconds };
+    stakeDistribution: async (
+      _: unknown,
+      {
+        search,
+        orderByStakeDesc,
+        ...page
+      }: PageArguments & { search?: string | null; orderByStakeDesc?: boolean | null },
+      context: GraphqlContext,
+    ) => {
+      const { db, clock } = getContext(context);
+      const range = readPage(page, 50, 500);
+      const order = { search: readSearch(search), orderByStakeDesc: orderByStakeDesc ?? true };
+      return (await look(context, runLookup(db, clock, { what: 'stake', ...range, ...order }))).map(toStakeShare);
     },
   },
 };

@@ -18,7 +18,9 @@ import type { Resolvers } from '../resolver.js';
 import { BLOCK_RESOLVERS } from '../resolvers/blocks.js';
 import { CONTRACT_RESOLVERS, nameActionType } from '../resolvers/contracts.js';
 import { DUST_RESOLVERS } from '../resolvers/dust.js';
+import { DUST_GENERATION_RESOLVERS } from '../resolvers/dust-generations.js';
 import { EVENT_RESOLVERS, nameDustEventType } from '../resolvers/events.js';
+import { REGISTRATION_RESOLVERS } from '../resolvers/registrations.js';
 import { SESSION_RESOLVERS } from '../resolvers/sessions.js';
 import { SUBSCRIPTION_RESOLVERS } from '../resolvers/subscriptions.js';
 import { nameTransactionType, TRANSACTION_RESOLVERS } from '../resolvers/transactions.js';
@@ -36,7 +38,9 @@ const ALL_RESOLVERS: readonly Resolvers[] = [
   CONTRACT_RESOLVERS,
   EVENT_RESOLVERS,
   DUST_RESOLVERS,
+  DUST_GENERATION_RESOLVERS,
   VALIDATOR_RESOLVERS,
+  REGISTRATION_RESOLVERS,
   SESSION_RESOLVERS,
   SUBSCRIPTION_RESOLVERS,
 ];

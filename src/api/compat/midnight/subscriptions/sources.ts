@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../../kernel/errors.js';
 import { createActionFeed, createAddressFeed, createBlockFeed } from './chain-feeds.js';
+import { createDustGenerationFeed } from './dust-feed.js';
 import { createEventFeed, createNullifierFeed } from './event-feeds.js';
 import { type Feed, follow, type SubscriptionContext } from './follow.js';
 import { createShieldedFeed } from './shielded-feed.js';
@@ -11,12 +11,6 @@ const fromFeed =
   <Args, Position, Row, Sent>(create: (args: Args) => Feed<Position, Row, Sent>): SubscriptionSource =>
   (args, context) =>
     follow(context, create(args));
-
-const refuse = (message: string): SubscriptionSource => {
-  return () => {
-    throw new ServiceError('not-implemented', message);
-  };
-};
 
 interface BlockRange {
   readonly fromBlock?: number | null;
@@ -39,5 +33,5 @@ export const SUBSCRIPTION_SOURCES: Readonly<Record<string, SubscriptionSource>> 
       createNullifierFeed('ZSWAP', { prefixes: nullifierPrefixes, ...range }),
   ),
   shieldedTransactions: fromFeed(createShieldedFeed),
-  dustGenerations: refuse("'dustGenerations' is not served as a subscription: use the query of the same name"),
+  dustGenerations: fromFeed(createDustGenerationFeed),
 };
