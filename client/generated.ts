@@ -6077,10 +6077,19 @@ export type IpfsKey = {
   readonly keyName: string;
   /** IPNS name of the key */
   readonly name: string;
-  /** Type of the key */
-  readonly type: "ed25519";
+  /** Type of the key; `rsa` only if it was imported */
+  readonly type: "ed25519" | "rsa";
   /** When the key was created. ISO 8601, UTC */
   readonly createdAt: string;
+};
+
+export type IpfsKeyExport = {
+  /** The key without its secret */
+  readonly key: IpfsKey;
+  /** Form of `secret`. Form of the key. `libp2p-protobuf-cleartext` is base64 of the file that `ipfs key export` writes by default; the `pem` forms are text. `pem-pkcs8-encrypted` needs `passphrase` */
+  readonly format: "libp2p-protobuf-cleartext" | "pem-pkcs8-cleartext" | "pem-pkcs8-encrypted";
+  /** Private key in this form */
+  readonly secret: string;
 };
 
 export type IpfsStatus = {
@@ -6168,6 +6177,17 @@ export type IpfsEntry = {
   readonly type: "file" | "directory" | "raw" | "symlink" | "node" | "unknown";
 };
 
+export type IpfsPatched = {
+  /** CID of the new root */
+  readonly cid: string;
+  /** CID of the old root; null without one */
+  readonly previousCid: string | null;
+  /** Bytes of all blocks below the new root, as its links state them */
+  readonly cumulativeSize: number;
+  /** Pin of the new root; its state is `unpinned` when it was not requested */
+  readonly pin: IpfsPin;
+};
+
 export type IpnsPublished = {
   /** The IPNS name */
   readonly name: string;
@@ -6179,6 +6199,15 @@ export type IpnsPublished = {
   readonly validUntil: string;
   /** Time for which resolvers may cache the record, in seconds */
   readonly ttlSeconds: number;
+};
+
+export type IpfsBlockAdded = {
+  /** CID of the block */
+  readonly cid: string;
+  /** Bytes of the block */
+  readonly size: number;
+  /** Pin of the block; its state is `unpinned` when it was not requested */
+  readonly pin: IpfsPin;
 };
 
 export type IpfsResolution = {
@@ -18350,6 +18379,63 @@ export interface Operations {
     };
     readonly result: readonly (IpfsKey)[];
   };
+  /** Export IPFS content as a CAR file */
+  readonly exportCar: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+      /** `all`: everything below; `entity`: the blocks of the file, or of the directory without its entries; `block`: one block */
+      readonly scope?: "all" | "entity" | "block";
+      /** True: repeat a block wherever it is linked */
+      readonly dups?: boolean;
+    };
+    readonly result: undefined;
+  };
+  /** Export an IPNS key with its secret */
+  readonly exportIpnsKey: {
+    readonly input: {
+      readonly body: {
+        /** Name of the key */
+        readonly keyName: string;
+        /** Form of the key. `libp2p-protobuf-cleartext` is base64 of the file that `ipfs key export` writes by default; the `pem` forms are text. `pem-pkcs8-encrypted` needs `passphrase` */
+        readonly format?: "libp2p-protobuf-cleartext" | "pem-pkcs8-cleartext" | "pem-pkcs8-encrypted" | null;
+        /** Protects the exported key; only and always with `pem-pkcs8-encrypted` */
+        readonly passphrase?: string | null;
+      };
+    };
+    readonly result: IpfsKeyExport;
+  };
+  /** Get the block at an IPFS path */
+  readonly getIpfsBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+    };
+    readonly result: undefined;
+  };
+  /** Add a block to IPFS */
+  readonly putIpfsBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** How the block is encoded */
+      readonly codec?: "raw" | "dag-pb" | "dag-cbor" | "dag-json" | "cbor" | "json";
+      /** Hash function of the CID */
+      readonly hash?: "sha2-256" | "sha2-512" | "sha3-256" | "sha3-512" | "blake2b-256";
+      /** 0: `Qm…`, only for `dag-pb` with `sha2-256` */
+      readonly cidVersion?: number;
+      /** True: pin the block and everything below it; false: it is stored only temporarily */
+      readonly pin?: boolean;
+      /** Name of the pin */
+      readonly name?: string;
+      readonly body: FormData | Blob | Uint8Array<ArrayBuffer>;
+    };
+    readonly result: IpfsBlockAdded;
+  };
   /** Get an IPFS pin of the account */
   readonly getIpfsPin: {
     readonly input: {
@@ -18379,6 +18465,24 @@ export interface Operations {
     };
     readonly result: IpfsImported;
   };
+  /** Import an IPNS key with its secret */
+  readonly importIpnsKey: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Name of the key */
+        readonly keyName: string;
+        /** Form of the key. `libp2p-protobuf-cleartext` is base64 of the file that `ipfs key export` writes by default; the `pem` forms are text. `pem-pkcs8-encrypted` needs `passphrase` */
+        readonly format?: "libp2p-protobuf-cleartext" | "pem-pkcs8-cleartext" | "pem-pkcs8-encrypted" | null;
+        /** Private key in this form */
+        readonly secret: string;
+        /** Passphrase of the key; only and always with `pem-pkcs8-encrypted`. Protects the exported key; only and always with `pem-pkcs8-encrypted` */
+        readonly passphrase?: string | null;
+      };
+    };
+    readonly result: IpfsKey;
+  };
   /** Decode a CID and convert it to other forms */
   readonly inspectCid: {
     readonly input: {
@@ -18400,6 +18504,10 @@ export interface Operations {
       readonly cursor?: string;
       /** Maximum number of items to return */
       readonly limit?: number;
+      /** True: stream all entries, or all after `cursor`, in one response; `limit` is ignored */
+      readonly all?: boolean;
+      /** False: do not read the blocks of the entries, which is faster; `type` is then `raw` or `unknown` and `size` null */
+      readonly types?: boolean;
     };
     readonly result: {
       /** Items of this page */
@@ -18428,6 +18536,31 @@ export interface Operations {
       readonly nextCursor?: string;
     };
     readonly item: IpfsPin;
+  };
+  /** Update an IPFS directory by adding, replacing and removing paths */
+  readonly patchIpfsDirectory: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Directory to start from; an empty one when absent. `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+        readonly root?: string | null;
+        /** Changes, applied in this order */
+        readonly changes: readonly ({
+          /** `add`: put content at the path, replacing what is there; `remove`: remove the entry */
+          readonly op: "add" | "remove";
+          /** Path below the root, for example `docs/readme.txt` */
+          readonly path: string;
+          /** For `add`: the file or directory to put there, as a CID or a path. It must be available. `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+          readonly source?: string | null;
+        })[];
+        /** True: pin the new root for the account; false: it is stored only temporarily; default true */
+        readonly pin?: boolean | null;
+        /** Name of the pin */
+        readonly name?: string | null;
+      };
+    };
+    readonly result: IpfsPatched;
   };
   /** Pin IPFS content for the account */
   readonly pinIpfs: {
@@ -23420,12 +23553,18 @@ export const OPERATIONS = {
   createIpnsKey: {"method":"POST","path":"/api/ipfs/keys","query":["network"],"safe":false},
   deleteIpnsKey: {"method":"DELETE","path":"/api/ipfs/keys","query":["network","keyName"],"safe":false},
   listIpnsKeys: {"method":"GET","path":"/api/ipfs/keys","query":["network"],"safe":true},
+  exportCar: {"method":"GET","path":"/api/ipfs/export","query":["network","path","scope","dups"],"safe":true},
+  exportIpnsKey: {"method":"POST","path":"/api/ipfs/keys/export","query":[],"safe":false},
+  getIpfsBlock: {"method":"GET","path":"/api/ipfs/block","query":["network","path"],"safe":true},
+  putIpfsBlock: {"method":"POST","path":"/api/ipfs/block","query":["network","codec","hash","cidVersion","pin","name"],"safe":false},
   getIpfsPin: {"method":"GET","path":"/api/ipfs/pins/{cid}","query":["network"],"safe":true},
   getIpfsStatus: {"method":"GET","path":"/api/ipfs/status","query":["network"],"safe":true},
   importCar: {"method":"POST","path":"/api/ipfs/import","query":["network","pin"],"safe":false},
+  importIpnsKey: {"method":"POST","path":"/api/ipfs/keys/import","query":["network"],"safe":false},
   inspectCid: {"method":"GET","path":"/api/ipfs/cid/{cid}","query":["network"],"safe":true},
-  listIpfs: {"method":"GET","path":"/api/ipfs/ls","query":["network","path","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listIpfs: {"method":"GET","path":"/api/ipfs/ls","query":["network","path","cursor","limit","all","types"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listIpfsPins: {"method":"GET","path":"/api/ipfs/pins","query":["network","state","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  patchIpfsDirectory: {"method":"POST","path":"/api/ipfs/patch","query":["network"],"safe":false},
   pinIpfs: {"method":"POST","path":"/api/ipfs/pin","query":["network"],"safe":false},
   unpinIpfs: {"method":"DELETE","path":"/api/ipfs/pin","query":["network","path"],"safe":false},
   publishIpns: {"method":"POST","path":"/api/ipfs/name/publish","query":["network"],"safe":false},
