@@ -76,6 +76,7 @@ export function openIpfs(config: Config, dependencies: IpfsDependencies): Runnin
     sealKey: async (plain, location) => seal(await secret('ipfs-keys'), plain, formatKeyLocation(location), random),
     openKey: async (sealed, location) => unseal(await secret('ipfs-keys'), sealed, formatKeyLocation(location)),
     newSecret: () => random(32),
+    random,
     newId: () => generateUuid(random),
 
     start() {

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { importIpnsKey } from '../../src/api/operations/ipfs/import-ipns-key.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { IPFS_EXAMPLE } from '../../src/api/shapes/ipfs/examples.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
@@ -37,8 +38,31 @@ async function newKey({ service }: Callers): Promise<string> {
   return keyName;
 }
 
+const { secret: PUBLIC_SECRET } = importIpnsKey.example.body as { readonly secret: string };
+
+/** A key of the account of the session. */
+async function importOwnKey({ service, session }: Callers): Promise<string> {
+  const keyName = `exported-${++keys}`;
+  const payload = { keyName, secret: PUBLIC_SECRET };
+  const authorization = `Bearer ${session}`;
+  await service.http.inject({ method: 'POST', url: '/api/ipfs/keys/import', headers: { authorization }, payload });
+  return keyName;
+}
+
+const exportWithSession =
+  (payload: object): Scenario =>
+  ({ service, session }) =>
+    service.http.inject({
+      method: 'POST',
+      url: '/api/ipfs/keys/export',
+      headers: { authorization: `Bearer ${session}` },
+      payload,
+    });
+
 export const IPFS_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
   createIpnsKey: () => ({ body: { keyName: `contract-${++keys}` } }),
+  importIpnsKey: () => ({ body: { keyName: `imported-${++keys}`, secret: PUBLIC_SECRET } }),
+  exportIpnsKey: async (callers) => ({ body: { keyName: await importOwnKey(callers) } }),
   deleteIpnsKey: async (callers) => ({ query: { keyName: await newKey(callers) } }),
 };
 
@@ -97,6 +121,16 @@ export const IPFS_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Sc
   inspectCid: { invalid: ({ service }) => service.http.inject({ url: '/api/ipfs/cid/nothing', headers }) },
   createIpnsKey: {
     invalid: async (callers) => post('/api/ipfs/keys', { keyName: await newKey(callers) })(callers),
+  },
+  importIpnsKey: { invalid: post('/api/ipfs/keys/import', { keyName: 'invalid', secret: 'AAAA' }) },
+  exportIpnsKey: {
+    invalid: exportWithSession({ keyName: 'a', format: 'pem-pkcs8-encrypted' }),
+    'not-found': exportWithSession({ keyName: 'nobodys' }),
+  },
+  patchIpfsDirectory: {
+    ...buildTriggers(OPERATIONS.find(({ id }) => id === 'patchIpfsDirectory') as Operation),
+    invalid: post('/api/ipfs/patch', { changes: [{ op: 'add', path: 'a' }] }),
+    'not-found': post('/api/ipfs/patch', { root: NOWHERE, changes: [{ op: 'remove', path: 'a' }] }),
   },
   publishIpnsRecord: {
     ...buildTriggers(OPERATIONS.find(({ id }) => id === 'publishIpnsRecord') as Operation),

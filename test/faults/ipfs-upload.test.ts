@@ -6,10 +6,10 @@ import { varint } from 'multiformats';
 import { CID } from 'multiformats/cid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawBlock } from '../../src/gateways/ipfs/build-file.js';
-import { cidBytes } from '../../src/gateways/ipfs/cid.js';
+import { cidBytes, cidText } from '../../src/gateways/ipfs/cid.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
-import { collect } from '../support/ipfs-blocks.js';
+import { collect, createMemoryBlocks, importFiles } from '../support/ipfs-blocks.js';
 
 const MEGABYTE = 1_048_576;
 const SIZE = 100 * MEGABYTE;
@@ -128,6 +128,58 @@ describe('upload of 100 MB', () => {
     if (before === undefined) return;
     process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(peak - before)} MB\n`);
     expect(peak - before).toBeLessThan(64);
+  });
+});
+
+describe('upload of 18,000 files', () => {
+  const FILES = 18_000;
+
+  /** In two directories in turn, so that the directories are extended again and again. */
+  function* manyFiles(count: number, salt: string): Generator<Buffer> {
+    let chunk: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const name = `site/${index % 2 === 0 ? 'even' : 'odd'}/${salt}-${String(index).padStart(60, '0')}`;
+      chunk.push(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${index % 50}\r\n`,
+      );
+      if (chunk.length < 200) continue;
+      yield Buffer.from(chunk.join(''));
+      chunk = [];
+    }
+    yield Buffer.from(`${chunk.join('')}--${BOUNDARY}--\r\n`);
+  }
+
+  test('is built and listed in bounded memory, with the CID of ipfs-unixfs-importer', async () => {
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    // As many as are held at a time, and more: a further file needs no more memory.
+    await upload('/api/ipfs/add', type, manyFiles(9_000, 'first'), () => undefined);
+    const before = residentMegabytes();
+    let peak = before ?? 0;
+    const watch = (): void => {
+      peak = Math.max(peak, residentMegabytes() ?? 0);
+    };
+    const answer = await upload('/api/ipfs/add', type, manyFiles(FILES, 'many'), watch);
+    const added = JSON.parse(answer.text);
+    const files = Array.from({ length: FILES }, (_, index) => ({
+      path: `${index % 2 === 0 ? 'even' : 'odd'}/many-${String(index).padStart(60, '0')}`,
+      content: Buffer.from(`${index % 50}`),
+    }));
+    const theirs = await importFiles(createMemoryBlocks(), files, {
+      cidVersion: 1,
+      rawLeaves: true,
+      wrapWithDirectory: true,
+    });
+    expect(added).toMatchObject({ cid: cidText(theirs), name: 'site', pin: { state: 'pinned' } });
+    expect(added.entries.length).toBe(FILES + 3);
+    const listed = await fetch(`${service.url}/api/ipfs/ls?path=${added.cid}/even&all=true&types=false`, {
+      headers: KEY,
+    });
+    watch();
+    const { data } = (await listed.json()) as { data: readonly { name: string }[] };
+    expect(new Set(data.map(({ name }) => name)).size).toBe(FILES / 2);
+    if (before === undefined) return;
+    process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(peak - before)} MB\n`);
+    expect(peak - before).toBeLessThan(96);
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type FormPart, readForm } from '../../src/api/kit/multipart.js';
 import { cidText, createCid, parseCid, RAW } from '../../src/gateways/ipfs/cid.js';
-import { hashKey, type Multihash, sha256Multihash } from '../../src/gateways/ipfs/multihash.js';
+import { computeMultihash, HASH_NAMES, hashKey } from '../../src/gateways/ipfs/multihash.js';
 
 /**
  * The Kubo API as far as the service uses it: blocks, names, pins. `wrong` returns false data, `silent` never responds,
@@ -42,10 +42,11 @@ export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
       const bytes = blocks.get(toKey(query.get('arg') ?? ''));
       return bytes === undefined ? failure(`ipld: could not find ${query.get('arg')}`) : { body: bytes };
     },
-    'block/put': async (_, request) => {
+    'block/put': async (query, request) => {
       const results: object[] = [];
+      const name = HASH_NAMES.find((each) => each === query.get('mhtype')) ?? 'sha2-256';
       for (const bytes of await readFiles(request)) {
-        const hash: Multihash = sha256Multihash(bytes);
+        const hash = computeMultihash(name, bytes);
         blocks.set(hashKey(hash), bytes);
         results.push({ Key: cidText(createCid(RAW, hash)), Size: bytes.length });
       }

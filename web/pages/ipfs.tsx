@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
 import { useAction } from '../action.js';
+import { download } from '../download.js';
 import { count, written } from '../format.js';
 import { optional } from '../optional.js';
 import type { PageProps } from '../page-props.js';
@@ -82,6 +83,7 @@ function Content({ path }: { readonly path: string }) {
                 names !== undefined && ['As CID version 1', <Id key="v1" id={names.versions.v1} whole />],
               ]}
             />
+            <CarButton path={path} cid={stat.cid} bytes={stat.cumulativeSize} />
             {entries !== undefined && (
               <div class="more">
                 <Table
@@ -102,6 +104,33 @@ function Content({ path }: { readonly path: string }) {
         )}
       </Show>
     </Section>
+  );
+}
+
+/** The file is in the memory of the page before it is saved. */
+const MAX_CAR_BYTES = 100_000_000n;
+
+interface CarProps {
+  readonly path: string;
+  readonly cid: string;
+  readonly bytes: bigint | number;
+}
+
+function CarButton({ path, cid, bytes }: CarProps) {
+  const { busy, error, run } = useAction();
+  if (BigInt(bytes) > MAX_CAR_BYTES) return null;
+  const save = (): void =>
+    run(async () => {
+      const file = await api.bytes('exportCar', { path });
+      download(`${cid}.car`, Uint8Array.from(file), 'application/vnd.ipld.car');
+    });
+  return (
+    <div class="more">
+      <button type="button" class="plain small" disabled={busy} onClick={save}>
+        Download as a CAR file
+      </button>
+      {error !== undefined && <Failure error={error} />}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { download } from '../download.js';
 import { count } from '../format.js';
 import { compareCells, getCellValue, toCsv } from './cell-value.js';
 
@@ -51,7 +52,11 @@ export function Table({ label, head, rows, empty = 'Nothing yet.' }: TableProps)
           <span class="muted" role="status">
             {filter === '' ? '' : `${count(shown.length)} of ${count(rows.length)}`}
           </span>
-          <button type="button" class="plain small" onClick={() => download(label, toCsv(head, shown))}>
+          <button
+            type="button"
+            class="plain small"
+            onClick={() => download(formatFileName(label), toCsv(head, shown), 'text/csv')}
+          >
             Export CSV
           </button>
         </div>
@@ -115,11 +120,4 @@ function moveBetweenRows(event: KeyboardEvent): void {
   links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-function download(label: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
+const formatFileName = (label: string): string => `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`;

@@ -44,7 +44,7 @@ export async function sendContent(
     'ETag',
     etag,
     'Accept-Ranges',
-    'bytes',
+    content.size === undefined ? 'none' : 'bytes',
     'Cache-Control',
     policy.cacheControl,
   ];
@@ -53,19 +53,20 @@ export async function sendContent(
     response.end();
     return 304;
   }
-  const range = readRequestedRange(request, content, etag);
-  const { from, to } = range ?? { from: 0n, to: content.size };
+  const { size } = content;
+  const range = size === undefined ? undefined : readRequestedRange(request, size, etag);
+  const { from, to } = range ?? { from: 0n, to: size ?? 0n };
+  const length = size === undefined ? undefined : to - from;
   const status = range === undefined ? 200 : 206;
   const all = [
     ...common,
     'Content-Type',
     content.mediaType,
     ...(content.encoding === undefined ? [] : ['Content-Encoding', content.encoding]),
-    'Content-Length',
-    String(to - from),
+    ...(length === undefined ? [] : ['Content-Length', String(length)]),
     'Content-Disposition',
     formatDisposition(content),
-    ...(range === undefined ? [] : ['Content-Range', `bytes ${from}-${to - 1n}/${content.size}`]),
+    ...(range === undefined ? [] : ['Content-Range', `bytes ${from}-${to - 1n}/${size}`]),
     ...endUnread(request),
   ];
   if (request.method === 'HEAD') {
@@ -73,24 +74,24 @@ export async function sendContent(
     response.end();
     return status;
   }
-  if (to - from > content.maxBytes) {
+  if (length !== undefined && length > content.maxBytes) {
     throw new ServiceError(
       'too-large',
-      `The requested content has ${to - from} bytes; at most ${content.maxBytes} are sent in one response: request a range`,
+      `The requested content has ${length} bytes; at most ${content.maxBytes} are sent in one response: request a range`,
     );
   }
-  await writeBytes(response, content.read(from, to), to - from, () => response.writeHead(status, all));
+  await writeBytes(response, content.read(from, to), length, () => response.writeHead(status, all));
   return status;
 }
 
-function readRequestedRange(request: IncomingMessage, content: Content, etag: string): ByteRange | undefined {
+function readRequestedRange(request: IncomingMessage, size: bigint, etag: string): ByteRange | undefined {
   const condition = request.headers['if-range'];
   // Only a strong tag guarantees that two ranges belong to the same content.
   if (condition !== undefined && condition !== etag) return undefined;
-  const range = readRange(request.headers.range, content.size);
+  const range = readRange(request.headers.range, size);
   if (range !== null) return range;
-  throw new ServiceError('range-not-satisfiable', `The content has ${content.size} bytes`, {
-    headers: { 'Content-Range': `bytes */${content.size}` },
+  throw new ServiceError('range-not-satisfiable', `The content has ${size} bytes`, {
+    headers: { 'Content-Range': `bytes */${size}` },
   });
 }
 

@@ -13,7 +13,7 @@ import { HTML_TYPE } from '../http/static-pages.js';
 import { type Content, readFrom } from '../kit/content-response.js';
 import type { ProcessServices } from '../kit/context.js';
 import { matchesEtag } from '../kit/etag.js';
-import { contentAt, readBlockAt, toContent } from '../services/ipfs/content.js';
+import { contentAt, rawBlockAt, readBlockAt, toContent } from '../services/ipfs/content.js';
 import type { LocatedPath } from '../services/ipfs/located.js';
 import { DIRECTORY_PAGE_SECURITY, MAX_LISTED, PAGE_VERSION, renderDirectoryPage } from './directory-page.js';
 import type { CarFormat, GatewayRequest } from './gateway-request.js';
@@ -73,20 +73,18 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
     inline: !download,
   });
 
-  async function readBlockContent({ format, fileName }: GatewayRequest, { cid }: LocatedPath): Promise<Content> {
-    const name = cidText(cid);
+  async function readBlockContent({ format, fileName }: GatewayRequest, located: LocatedPath): Promise<Content> {
+    const { cid } = located;
     if (format.kind === 'codec' && format.codec !== cid.code)
       throw new ServiceError('not-acceptable', 'The block has another codec: request it with format=raw');
-    const bytes = await getBlock(ipfs.node.find, cid);
+    const block = await rawBlockAt(services, { ...located, remainder: '' });
     return {
-      size: BigInt(bytes.length),
-      tag: format.kind === 'codec' ? `${name}.${format.codec.toString(16)}` : `${name}.raw`,
-      mediaType: format.kind === 'codec' ? format.mediaType : 'application/vnd.ipld.raw',
-      fileName: fileName ?? `${name}.bin`,
-      inline: false,
-      immutable: true,
-      maxBytes: BigInt(ipfs.limits.maxReadBytes),
-      read: readFrom(bytes),
+      ...block,
+      ...(format.kind === 'codec' && {
+        tag: `${cidText(cid)}.${format.codec.toString(16)}`,
+        mediaType: format.mediaType,
+      }),
+      fileName: fileName ?? block.fileName,
     };
   }
 

@@ -1,5 +1,5 @@
-/** Bodies that are streamed: files of a form (`multipart/form-data`), or blocks in a CAR file. */
-export type BodyStreamKind = 'multipart' | 'car';
+/** Bodies that are streamed: files of a form (`multipart/form-data`), blocks in a CAR file, or one block. */
+export type BodyStreamKind = 'multipart' | 'car' | 'block';
 
 export interface BodyStream {
   /** The boundary between the parts of a form. Empty for other kinds. */
@@ -12,4 +12,5 @@ export interface BodyStream {
 export const STREAM_TYPES: Readonly<Record<BodyStreamKind, readonly [string, ...string[]]>> = {
   multipart: ['multipart/form-data'],
   car: ['application/vnd.ipld.car', 'application/octet-stream'],
+  block: ['application/vnd.ipld.raw', 'application/octet-stream'],
 };

@@ -1,6 +1,7 @@
 /** Third-party content, returned unchanged: any type, any size, and a range of it on request. */
 export interface Content {
-  readonly size: bigint;
+  /** Undefined when it is known only at the end: no range of such content can be requested. */
+  readonly size: bigint | undefined;
   /** Identifies the bytes: equal tags mean equal bytes. */
   readonly tag: string;
   readonly mediaType: string;
@@ -13,8 +14,12 @@ export interface Content {
   readonly immutable: boolean;
   /** Maximum number of bytes in one response. */
   readonly maxBytes: bigint;
-  /** `to` is exclusive. */
+  /** `to` is exclusive. Content without a size is always read as a whole. */
   read(from: bigint, to: bigint): AsyncIterable<Uint8Array>;
+}
+
+export interface SizedContent extends Content {
+  readonly size: bigint;
 }
 
 /** Reads content that is in memory. */

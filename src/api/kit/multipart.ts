@@ -11,18 +11,22 @@ export interface FormPart {
 const LONGEST_HEADERS = 16_384;
 const LONGEST_PREAMBLE = 16_384;
 const LONGEST_FIELD = 65_536;
-const MAX_PARTS = 5_000;
+const DEFAULT_MAX_PARTS = 5_000;
 
 /**
  * Streams the parts of a `multipart/form-data` body (RFC 7578). Memory holds the last chunk and the few bytes that may
  * start a boundary, regardless of the size of the parts.
  */
-export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
+export async function* readForm(
+  source: AsyncIterable<Uint8Array>,
+  boundary: string,
+  maxParts = DEFAULT_MAX_PARTS,
+): AsyncGenerator<FormPart> {
   const input = new ChunkReader(source);
   await input.until(Buffer.from(`--${boundary}`), LONGEST_PREAMBLE, 'The body does not begin with its boundary');
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   for (let count = 0; await anotherPart(input); count += 1) {
-    if (count >= MAX_PARTS) throw new ServiceError('invalid', `The form has more than ${MAX_PARTS} parts`);
+    if (count >= maxParts) throw new ServiceError('invalid', `The form has more than ${maxParts} parts`);
     const headers = await input.until(
       Buffer.from('\r\n\r\n'),
       LONGEST_HEADERS,

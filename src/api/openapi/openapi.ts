@@ -319,8 +319,9 @@ const CONTENT_RESPONSES = {
 
 /** Content types of a `bodyStream`. */
 function streamedBody(kind: BodyStreamKind): Json {
-  if (kind === 'car') {
-    return { required: true, content: Object.fromEntries(STREAM_TYPES.car.map((type) => [type, { schema: BINARY }])) };
+  if (kind !== 'multipart') {
+    const content = Object.fromEntries(STREAM_TYPES[kind].map((type) => [type, { schema: BINARY }]));
+    return { required: true, content };
   }
   const file = { type: 'array', items: BINARY, description: 'Files; slashes in their names create directories' };
   const schema = { type: 'object', required: ['file'], properties: { file } };

@@ -350,16 +350,22 @@ import { resolveHandle } from './handles/resolve-handle.js';
 import { addToIpfs } from './ipfs/add-to-ipfs.js';
 import { createIpnsKey } from './ipfs/create-ipns-key.js';
 import { deleteIpnsKey } from './ipfs/delete-ipns-key.js';
+import { exportCar } from './ipfs/export-car.js';
+import { exportIpnsKey } from './ipfs/export-ipns-key.js';
+import { getIpfsBlock } from './ipfs/get-ipfs-block.js';
 import { getIpfsPin } from './ipfs/get-ipfs-pin.js';
 import { getIpfsStatus } from './ipfs/get-ipfs-status.js';
 import { importCar } from './ipfs/import-car.js';
+import { importIpnsKey } from './ipfs/import-ipns-key.js';
 import { inspectCid } from './ipfs/inspect-cid.js';
 import { listIpfs } from './ipfs/list-ipfs.js';
 import { listIpfsPins } from './ipfs/list-ipfs-pins.js';
 import { listIpnsKeys } from './ipfs/list-ipns-keys.js';
+import { patchIpfsDirectory } from './ipfs/patch-ipfs-directory.js';
 import { pinIpfs } from './ipfs/pin-ipfs.js';
 import { publishIpns } from './ipfs/publish-ipns.js';
 import { publishIpnsRecord } from './ipfs/publish-ipns-record.js';
+import { putIpfsBlock } from './ipfs/put-ipfs-block.js';
 import { readIpfs } from './ipfs/read-ipfs.js';
 import { resolveIpfsPath } from './ipfs/resolve-ipfs-path.js';
 import { resolveIpns } from './ipfs/resolve-ipns.js';
@@ -1085,16 +1091,22 @@ export const OPERATIONS: readonly Operation[] = [
   addToIpfs,
   createIpnsKey,
   deleteIpnsKey,
+  exportCar,
+  exportIpnsKey,
+  getIpfsBlock,
   getIpfsPin,
   getIpfsStatus,
   importCar,
+  importIpnsKey,
   inspectCid,
   listIpfs,
   listIpfsPins,
   listIpnsKeys,
+  patchIpfsDirectory,
   pinIpfs,
   publishIpns,
   publishIpnsRecord,
+  putIpfsBlock,
   readIpfs,
   resolveIpfsPath,
   resolveIpns,

@@ -1,8 +1,7 @@
 import { ServiceError } from '../../kernel/errors.js';
-import { type Built, type CidVersion, dagPbBlock, type StoreBlock } from './build-file.js';
-import { buildShards, type NamedEntry, needsShards } from './build-shards.js';
-import { encodeDagPb } from './dag-pb.js';
-import { DIRECTORY_NODE } from './unixfs.js';
+import type { Built, CidVersion, StoreBlock } from './build-file.js';
+import type { DagLink } from './dag-pb.js';
+import { buildDirectory, type DirectoryTarget } from './directory-blocks.js';
 
 /** Uploaded files by name, as a tree. */
 export interface FileTree {
@@ -22,12 +21,12 @@ export interface BuiltEntry extends Built {
 
 const LONGEST_NAME_BYTES = 255;
 const MAX_LEVELS = 32;
-/** Maximum files and directories per upload: they are held in memory until the directories are built. */
+/** Maximum files and directories that are held in memory until the directories are built. */
 export const MAX_TREE_ENTRIES = 100_000;
 
 export const newTree = (): UploadTree => ({ entries: new Map(), count: 0 });
 
-const isTree = (entry: FileTree | Built): entry is FileTree => 'entries' in entry;
+export const isTree = (entry: FileTree | Built): entry is FileTree => 'entries' in entry;
 
 /** Splits a file name into path segments. Names that no file system accepts and path traversal are rejected. */
 export function splitFileName(name: string): readonly string[] {
@@ -64,7 +63,7 @@ export function addToTree(tree: UploadTree, name: string, file: Built): void {
   put(last, file);
 }
 
-function badName(name: string, problem: string): ServiceError {
+export function badName(name: string, problem: string): ServiceError {
   const plain = name.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
   const excerpt = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
   return new ServiceError('invalid', `The file name '${excerpt}' ${problem}`);
@@ -82,41 +81,24 @@ export async function buildTree(
   return all;
 }
 
-interface Target {
-  readonly storeBlock: StoreBlock;
-  readonly version: CidVersion;
-}
-
-async function buildInto(all: BuiltEntry[], tree: FileTree, target: Target, path: string): Promise<BuiltEntry> {
-  const links: NamedEntry[] = [];
+async function buildInto(
+  all: BuiltEntry[],
+  tree: FileTree,
+  target: DirectoryTarget,
+  path: string,
+): Promise<BuiltEntry> {
+  const links: DagLink[] = [];
+  let size = 0n;
   for (const [name, entry] of tree.entries) {
     const place = path === '' ? name : `${path}/${name}`;
-    if (isTree(entry)) {
-      links.push({ name, entry: await buildInto(all, entry, target, place) });
-    } else {
-      all.push({ ...entry, path: place, type: 'file' });
-      links.push({ name, entry });
-    }
+    const child: BuiltEntry = isTree(entry)
+      ? await buildInto(all, entry, target, place)
+      : { ...entry, path: place, type: 'file' };
+    if (child.type === 'file') all.push(child);
+    links.push({ name, cid: child.cid, size: child.cumulativeSize });
+    size += child.size;
   }
-  const { storeBlock, version } = target;
-  const built = needsShards(links) ? await buildShards(links, storeBlock, version) : await buildFlat(links, target);
-  const directory: BuiltEntry = { path, type: 'directory', ...built };
+  const directory: BuiltEntry = { path, type: 'directory', size, ...(await buildDirectory(links, target)) };
   all.push(directory);
   return directory;
-}
-
-async function buildFlat(links: readonly NamedEntry[], { storeBlock, version }: Target): Promise<Built> {
-  const bytes = encodeDagPb({
-    links: links
-      .toSorted((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)))
-      .map(({ name, entry }) => ({ name, cid: entry.cid, size: entry.cumulativeSize })),
-    data: DIRECTORY_NODE,
-  });
-  const block = dagPbBlock(bytes, version);
-  await storeBlock(block);
-  const sum = (select: (entry: Built) => bigint): bigint =>
-    links.reduce((total, { entry }) => total + select(entry), 0n);
-  const size = sum((entry) => entry.size);
-  const cumulativeSize = sum((entry) => entry.cumulativeSize) + BigInt(bytes.length);
-  return { cid: block.cid, size, cumulativeSize };
 }

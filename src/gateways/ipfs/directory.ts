@@ -13,12 +13,12 @@ export interface DirectoryEntry {
 }
 
 export type Directory = Extract<UnixFsNode, { readonly kind: 'directory' | 'shard' }>;
-type Shard = Extract<UnixFsNode, { readonly kind: 'shard' }>;
+export type Shard = Extract<UnixFsNode, { readonly kind: 'shard' }>;
 
 /** A 64-bit hash cannot lead deeper than this, even with the smallest fanout. */
 const MAX_DEPTH = 22;
 /** Limits shards that contain only shards. */
-const MAX_SHARDS_PER_LISTING = 4_096;
+export const MAX_SHARDS_PER_LISTING = 4_096;
 
 export const isDirectory = (node: UnixFsNode): node is Directory => node.kind === 'directory' || node.kind === 'shard';
 
@@ -44,7 +44,7 @@ export async function findEntry(
   }
 }
 
-async function loadShard(find: FindBlock, directory: Cid, cid: Cid): Promise<Shard> {
+export async function loadShard(find: FindBlock, directory: Cid, cid: Cid): Promise<Shard> {
   const node = readNode(cid, await getBlock(find, cid));
   if (node.kind !== 'shard') throw malformed(directory, 'a sharded directory with a part that is not a shard');
   return node;
@@ -94,7 +94,7 @@ const toEntry = (link: DagLink, name: string): Omit<DirectoryEntry, 'place'> => 
 });
 
 /** Link names in a shard start with their bucket; a name without more than that refers to another shard. */
-function readBuckets(
+export function readBuckets(
   cid: Cid,
   shard: Shard,
 ): readonly { readonly link: DagLink; readonly bucket: number; readonly name: string }[] {

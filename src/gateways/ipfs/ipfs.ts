@@ -1,3 +1,4 @@
+import type { Random } from '../../kernel/clock.js';
 import type { IpfsNode } from './ipfs-node.js';
 import type { Names } from './names.js';
 import type { PinWorker } from './pin-worker.js';
@@ -21,6 +22,8 @@ export interface Ipfs {
   sealKey(secret: Uint8Array, location: KeyLocation): Promise<Uint8Array>;
   openKey(sealed: Uint8Array, location: KeyLocation): Promise<Uint8Array>;
   newSecret(): Uint8Array;
+  /** Random bytes for an export that a passphrase protects. */
+  readonly random: Random;
   newId(): string;
 }
 

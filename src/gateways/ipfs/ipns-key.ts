@@ -1,10 +1,8 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { cidText, createCid, LIBP2P_KEY } from './cid.js';
-import type { Multihash } from './multihash.js';
+import { createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { cidText, createCid, LIBP2P_KEY, parseCid } from './cid.js';
+import { IDENTITY, type Multihash } from './multihash.js';
+import { type KeySecret, toKeyObject } from './private-key.js';
 import { computeKeyName, type PublicKey } from './public-key.js';
-
-/** PKCS#8 prefix of an Ed25519 private key (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A key that can publish under its name. */
 export interface IpnsKey {
@@ -15,14 +13,24 @@ export interface IpnsKey {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** The Ed25519 key pair of 32 secret bytes. */
-export function ipnsKey(secret: Uint8Array): IpnsKey {
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, secret]), format: 'der', type: 'pkcs8' });
-  const der = createPublicKey(key).export({ format: 'der', type: 'spki' });
-  const publicKey: PublicKey = { type: 'ed25519', data: new Uint8Array(der.subarray(der.length - 32)) };
+/** The key pair of a secret. */
+export function ipnsKey(secret: KeySecret): IpnsKey {
+  const key = toKeyObject(secret);
+  const publicKey = readPublicKey(key);
   const hash = computeKeyName(publicKey);
-  return { publicKey, hash, name: nameText(hash), sign: (bytes) => new Uint8Array(sign(null, bytes, key)) };
+  const digest = publicKey.type === 'rsa' ? 'sha256' : null;
+  return { publicKey, hash, name: nameText(hash), sign: (bytes) => new Uint8Array(sign(digest, bytes, key)) };
+}
+
+/** libp2p encodes RSA keys whole, and of Ed25519 keys the 32 bytes at the end. */
+function readPublicKey(key: KeyObject): PublicKey {
+  const der = new Uint8Array(createPublicKey(key).export({ format: 'der', type: 'spki' }));
+  return key.asymmetricKeyType === 'rsa' ? { type: 'rsa', data: der } : { type: 'ed25519', data: der.slice(-32) };
 }
 
 /** The canonical text of a name, independent of its input form. */
 export const nameText = (hash: Multihash): string => cidText(createCid(LIBP2P_KEY, hash));
+
+/** The type of one of our keys by its name: only long keys are hashed, and of the two types RSA is long. */
+export const getKeyType = (name: string): 'ed25519' | 'rsa' =>
+  parseCid(name).multihash.code === IDENTITY ? 'ed25519' : 'rsa';

@@ -1,9 +1,9 @@
 import { type CborItem, decodeCborItem, encodeCborItem } from '../../kernel/cbor/item.js';
 import { DecodeError } from '../../kernel/errors.js';
 import type { IpnsKey } from './ipns-key.js';
-import type { Multihash } from './multihash.js';
+import { IDENTITY, type Multihash } from './multihash.js';
 import { encodeMessage, readFields } from './protobuf.js';
-import { findNameKey, verifies } from './public-key.js';
+import { encodePublicKey, findNameKey, verifies } from './public-key.js';
 
 /** Larger records are rejected unread (IPNS specification: record size limit). */
 export const MAX_RECORD_BYTES = 10_240;
@@ -140,6 +140,8 @@ export function signRecord(key: IpnsKey, { value, sequence, validUntil, ttlNanos
   });
   const signature = key.sign(Buffer.concat([SIGNED_PREFIX, data]));
   const bytes = encodeMessage([
+    // A reader has no other source of a key that is not in its name.
+    ...(key.hash.code === IDENTITY ? [] : [[7, encodePublicKey(key.publicKey)] as const]),
     [8, signature],
     [9, data],
   ]);

@@ -29,6 +29,14 @@ const FUNCTIONS: ReadonlyMap<number, { readonly name: string; readonly hash: (by
 /** The multicodec name; undefined for unsupported functions. */
 export const hashName = (code: number): string | undefined => FUNCTIONS.get(code)?.name;
 
+/** Functions for new blocks: all that content is hashed with, which an identity CID is not. */
+export const HASH_NAMES = ['sha2-256', 'sha2-512', 'sha3-256', 'sha3-512', 'blake2b-256'] as const;
+
+export function computeMultihash(name: (typeof HASH_NAMES)[number], bytes: Uint8Array): Multihash {
+  for (const [code, known] of FUNCTIONS) if (known.name === name) return multihash(code, known.hash(bytes));
+  throw new Error(`no hash function ${name}`);
+}
+
 export const multihash = (code: number, digest: Uint8Array): Multihash => Digest.create(code, digest);
 
 /** Decodes exactly one multihash. */

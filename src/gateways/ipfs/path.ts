@@ -35,7 +35,7 @@ function parseNamespace(text: string): { readonly namespace: 'ipfs' | 'ipns'; re
   return { namespace: (match[1] ?? match[2] ?? '').toLowerCase() as 'ipfs' | 'ipns', rest: match[3] ?? '' };
 }
 
-function parseSegments(parts: readonly string[]): readonly string[] {
+export function parseSegments(parts: readonly string[]): readonly string[] {
   const segments = parts.filter((part) => part !== '');
   if (segments.length > MAX_SEGMENTS) {
     throw new ServiceError('invalid', `The path has more than ${MAX_SEGMENTS} parts`);

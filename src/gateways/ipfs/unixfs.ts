@@ -1,5 +1,13 @@
 import { DecodeError } from '../../kernel/errors.js';
-import { encodeMessage, expectBytes, expectNumber, type ProtoField, readFields, readPacked } from './protobuf.js';
+import {
+  encodeMessage,
+  expectBytes,
+  expectNumber,
+  type NewField,
+  type ProtoField,
+  readFields,
+  readPacked,
+} from './protobuf.js';
 
 const TYPES = ['raw', 'directory', 'file', 'metadata', 'symlink', 'shard'] as const;
 export type UnixFsType = (typeof TYPES)[number];
@@ -84,15 +92,24 @@ export function encodeFileNode(
   ]);
 }
 
-export const DIRECTORY_NODE: Uint8Array = encodeMessage([[1, TYPES.indexOf('directory')]]);
+/** Mode and modification time of a node as they are encoded, for a new version of it. */
+export function listAttributes(bytes: Uint8Array): readonly NewField[] {
+  const fields: NewField[] = [];
+  for (const { number, value } of readFields(bytes)) if (number === 7 || number === 8) fields.push([number, value]);
+  return fields;
+}
+
+export const encodeDirectoryNode = (attributes: readonly NewField[] = []): Uint8Array =>
+  encodeMessage([[1, TYPES.indexOf('directory')], ...attributes]);
+
+export const DIRECTORY_NODE: Uint8Array = encodeDirectoryNode();
 
 /** MurmurHash3 x64, first 64 bits: the only hash function of sharded directories. */
 export const MURMUR3_X64_64 = 0x22n;
 
-export const encodeShardNode = (bitfield: Uint8Array, fanout: number): Uint8Array =>
-  encodeMessage([
-    [1, TYPES.indexOf('shard')],
-    [2, bitfield],
-    [5, MURMUR3_X64_64],
-    [6, fanout],
-  ]);
+export const encodeShardNode = (
+  bitfield: Uint8Array,
+  fanout: number,
+  attributes: readonly NewField[] = [],
+): Uint8Array =>
+  encodeMessage([[1, TYPES.indexOf('shard')], [2, bitfield], [5, MURMUR3_X64_64], [6, fanout], ...attributes]);

@@ -377,3 +377,161 @@ test('sharded directory is listed in pages and resolved by name', async () => {
     'Invalid cursor',
   );
 });
+
+const postJson = (url: string, payload: object) => service.http.inject({ method: 'POST', url, headers, payload });
+
+describe('block', () => {
+  const put = (payload: Buffer, query = '') =>
+    service.http.inject({
+      method: 'POST',
+      url: `/api/ipfs/block${query}`,
+      headers: { ...headers, 'content-type': 'application/vnd.ipld.raw' },
+      payload,
+    });
+  const getBlock = (path: string) => sendGet(`/api/ipfs/block?path=${encodeURIComponent(path)}`);
+
+  test.each([
+    ['', 'raw', 'bafkrei'],
+    ['?hash=sha2-512', 'raw', 'bafkrg'],
+    ['?hash=blake2b-256', 'raw', 'bafk2bz'],
+    ['?codec=json', 'json', 'bagaai'],
+  ])('is stored under its codec and hash function: %s', async (query, codec, prefix) => {
+    const bytes = Buffer.from(`"block ${query}"`);
+    const answer = (await put(bytes, query)).json();
+    expect(answer).toMatchObject({ size: bytes.length, pin: { state: 'unpinned', size: bytes.length } });
+    expect(answer.cid.startsWith(prefix)).toBe(true);
+    expect((await sendGet(`/api/ipfs/cid/${answer.cid}`)).json()).toMatchObject({ codec });
+    const back = await getBlock(answer.cid);
+    expect([back.rawPayload.equals(bytes), back.headers['content-type']]).toEqual([true, 'application/vnd.ipld.raw']);
+  });
+
+  test('of a directory is read unchanged, and stored again under the same CID of either version', async () => {
+    const block = await getBlock(IPFS_EXAMPLE.root);
+    expect(block.headers.etag).toBe(`"${IPFS_EXAMPLE.root}.raw"`);
+    expect((await put(block.rawPayload, '?codec=dag-pb&pin=true')).json()).toMatchObject({
+      cid: IPFS_EXAMPLE.root,
+      pin: { state: 'pinned' },
+    });
+    const old = (await put(block.rawPayload, '?codec=dag-pb&cidVersion=0')).json();
+    expect(CID.parse(old.cid).toV1().toString()).toBe(IPFS_EXAMPLE.root);
+  });
+
+  test('that is malformed, too large or of an impossible version is rejected', async () => {
+    expectErrorResponse(await put(Buffer.from('text'), '?codec=dag-pb'), 400, 'not valid in its codec');
+    expectErrorResponse(await put(Buffer.from('text'), '?codec=dag-cbor'), 400, 'not valid in its codec');
+    expectErrorResponse(await put(Buffer.from('text'), '?cidVersion=0'), 400, 'only for dag-pb');
+    expectErrorResponse(await put(Buffer.alloc(2_097_153)), 413, 'larger than 2097152 bytes');
+  });
+});
+
+describe('export', () => {
+  test('is a CAR file that a fresh service imports', async () => {
+    const { cid } = (await add({ 'd/a': 'a', 'd/b/c': patterned(300_000) })).json();
+    const car = await sendGet(`/api/ipfs/export?path=/ipfs/${cid}`);
+    expect(car.headers).toMatchObject({
+      'content-type': 'application/vnd.ipld.car; version=1; order=dfs; dups=n',
+      'accept-ranges': 'none',
+      'content-disposition': expect.stringContaining(`filename="${cid}.car"`),
+    });
+    const other = await openTestService({ CROSSTIE_SANDBOX: 'on' });
+    const imported = await other.http.inject({
+      method: 'POST',
+      url: '/api/ipfs/import',
+      headers: { ...headers, 'content-type': 'application/vnd.ipld.car' },
+      payload: car.rawPayload,
+    });
+    expect(imported.json()).toMatchObject({ roots: [cid], blocks: 6, pins: [{ state: 'pinned', blocks: 6 }] });
+    await other.close();
+    const part = await sendGet(`/api/ipfs/export?path=/ipfs/${cid}/b&scope=block`);
+    expect(part.rawPayload.length).toBeLessThan(300);
+    const unchanged = { ...headers, 'if-none-match': car.headers.etag as string };
+    expect(
+      (await service.http.inject({ url: `/api/ipfs/export?path=/ipfs/${cid}`, headers: unchanged })).statusCode,
+    ).toBe(304);
+    expectErrorResponse(await sendGet(`/api/ipfs/export?path=/ipfs/${cid}/nothing`), 404);
+  });
+});
+
+describe('patch', () => {
+  const patch = (payload: object) => postJson('/api/ipfs/patch', payload);
+
+  test('gives the CID of an upload of the changed tree', async () => {
+    const before = (await add({ 'site/index.html': '<p>', 'site/css/a.css': 'p{}', 'site/old': 'x' })).json();
+    const file = (await add({ 'b.css': 'b{}' })).json();
+    const answer = (
+      await patch({
+        root: `/ipfs/${before.cid}`,
+        changes: [
+          { op: 'add', path: 'css/b.css', source: file.cid },
+          { op: 'add', path: 'index.html', source: file.cid },
+          { op: 'add', path: 'new/deep/b.css', source: `/ipfs/${file.cid}` },
+          { op: 'remove', path: 'old' },
+        ],
+        name: 'changed',
+      })
+    ).json();
+    const after = (
+      await add({
+        'site/index.html': 'b{}',
+        'site/css/a.css': 'p{}',
+        'site/css/b.css': 'b{}',
+        'site/new/deep/b.css': 'b{}',
+      })
+    ).json();
+    expect(answer).toMatchObject({
+      cid: after.cid,
+      previousCid: before.cid,
+      cumulativeSize: after.cumulativeSize,
+      pin: { state: 'pinned', name: 'changed' },
+    });
+    expect((await get(`${before.cid}/old`)).body).toBe('x');
+  });
+
+  test('applies changes in their order, and starts from nothing without a root', async () => {
+    const { cid } = (await add({ f: 'f' })).json();
+    const answer = (
+      await patch({
+        changes: [
+          { op: 'add', path: 'a/b', source: cid },
+          { op: 'remove', path: 'a' },
+          { op: 'add', path: 'a/c', source: cid },
+        ],
+        pin: false,
+      })
+    ).json();
+    const whole = (await add({ 'a/c': 'f' }, '?wrap=true')).json();
+    expect([answer.cid, answer.previousCid]).toEqual([whole.cid, null]);
+  });
+
+  test.each([
+    [[{ op: 'remove', path: 'nothing' }], 404, "no 'nothing' to remove"],
+    [[{ op: 'remove', path: 'no/where' }], 404, "no 'no/where' to remove"],
+    [[{ op: 'add', path: 'readme.txt/x', source: IPFS_EXAMPLE.readme }], 400, "'readme.txt' is not a directory"],
+    [[{ op: 'add', path: '../x', source: IPFS_EXAMPLE.readme }], 400, "'.' or '..'"],
+    [[{ op: 'add', path: 'x' }], 400, "'source'"],
+    [
+      [{ op: 'add', path: 'x', source: 'bafkreif5iapksurpzoegyxl7jybdlxbqsz2upsagu2dmbygj4qbf6cfcdi' }],
+      404,
+      'is not on this node',
+    ],
+  ])('that is not possible is rejected: %j', async (changes, status, sentence) => {
+    expectErrorResponse(await patch({ root: IPFS_EXAMPLE.root, changes }), status, sentence);
+    expectErrorResponse(await patch({ root: IPFS_EXAMPLE.readme, changes }), 400);
+  });
+});
+
+test('directory is listed whole as a stream, with or without the blocks of its entries', async () => {
+  const files = Object.fromEntries(Array.from({ length: 1_100 }, (_, index) => [`d/${index}`, `${index % 5}`]));
+  const { cid } = (await add(files, '?pin=false')).json();
+  const listed = (await sendGet(`/api/ipfs/ls?path=${cid}&all=true`)).json();
+  expect([listed.data.length, listed.nextCursor]).toEqual([1_100, null]);
+  expect(listed.data[0]).toMatchObject({ name: '0', type: 'raw', size: 1 });
+  const names = (await sendGet(`/api/ipfs/ls?path=${cid}&all=true&types=false`)).json();
+  expect(names.data.map(({ name }: { name: string }) => name)).toEqual(
+    listed.data.map(({ name }: { name: string }) => name),
+  );
+  expect(names.data[0]).toMatchObject({ type: 'raw', size: null });
+  const first = (await sendGet(`/api/ipfs/ls?path=${cid}&limit=1000`)).json();
+  const rest = (await sendGet(`/api/ipfs/ls?path=${cid}&all=true&cursor=${first.nextCursor}`)).json();
+  expect(rest.data).toEqual(listed.data.slice(1_000));
+});

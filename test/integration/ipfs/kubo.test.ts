@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { IPFS_EXAMPLE } from '../../../src/api/shapes/ipfs/examples.js';
 import { addToTree, buildTree, newTree } from '../../../src/gateways/ipfs/build-directory.js';
 import { buildFile, rawBlock } from '../../../src/gateways/ipfs/build-file.js';
+import { readCar } from '../../../src/gateways/ipfs/car.js';
 import { type Cid, cidText } from '../../../src/gateways/ipfs/cid.js';
 import { nameText } from '../../../src/gateways/ipfs/ipns-key.js';
 import { decodeMultihash, hashKey } from '../../../src/gateways/ipfs/multihash.js';
@@ -27,7 +28,7 @@ let name: string;
 beforeAll(async () => {
   kubo = await startKubo();
   service = await openTestService(
-    { IPFS_API_URL: `${kubo.url}/`, IPFS_TIMEOUT_MS: '300', CROSSTIE_SANDBOX: 'on' },
+    { IPFS_API_URL: `${kubo.url}/`, IPFS_TIMEOUT_MS: '1000', CROSSTIE_SANDBOX: 'on' },
     { log },
   );
   key = (await generateKeyPair('Ed25519')) as PrivateKey;
@@ -124,6 +125,37 @@ describe('Kubo node', () => {
     const published = await service.http.inject({ method: 'POST', url: '/api/ipfs/name/publish', headers, payload });
     expect(published.json()).toMatchObject({ name: made.name, sequence: 0 });
     expect(kubo.names.get(made.name)?.record?.length).toBeGreaterThan(100);
+  });
+
+  test('stores blocks, changes directories and exports CAR files like the embedded node', async () => {
+    const put = async (query: string, payload: Buffer) =>
+      (
+        await service.http.inject({
+          method: 'POST',
+          url: `/api/ipfs/block${query}`,
+          headers: { ...headers, 'content-type': 'application/octet-stream' },
+          payload,
+        })
+      ).json();
+    const block = await put('?hash=sha2-512', Buffer.from('a block of its own'));
+    expect((await sendGet(`/api/ipfs/block?path=${block.cid}`)).body).toBe('a block of its own');
+    const changes = [
+      { op: 'add', path: 'docs/leaf', source: CID },
+      { op: 'add', path: 'block', source: block.cid },
+    ];
+    const patched = (
+      await service.http.inject({ method: 'POST', url: '/api/ipfs/patch', headers, payload: { changes } })
+    ).json();
+    expect(patched).toMatchObject({ previousCid: null, pin: { state: 'pinned' } });
+    expect(kubo.pins.has(patched.cid)).toBe(true);
+    expect((await sendGet(`/api/ipfs?path=${patched.cid}/docs/leaf`)).body).toBe('what the node has');
+    const car = await sendGet(`/api/ipfs/export?path=${patched.cid}`);
+    const { roots, blocks } = await readCar(pieces(car.rawPayload, 1_000));
+    const found: string[] = [];
+    for await (const { cid } of blocks) found.push(cidText(cid));
+    expect(roots.map(cidText)).toEqual([patched.cid]);
+    // The root, the block, the directory and its leaf: links are sorted by name.
+    expect([found.length, found[0], found[1], found[3]]).toEqual([4, patched.cid, block.cid, CID]);
   });
 
   const REQUEST_URLS = [

@@ -1,4 +1,4 @@
-import { generateKeyPair } from '@libp2p/crypto/keys';
+import { generateKeyPair, privateKeyToProtobuf } from '@libp2p/crypto/keys';
 import type { PrivateKey } from '@libp2p/interface';
 import { createIPNSRecord, createIPNSRecordWithExpiration, marshalIPNSRecord, unmarshalIPNSRecord } from 'ipns';
 import { base58btc } from 'multiformats/bases/base58';
@@ -12,6 +12,7 @@ import { expectErrorResponse } from '../../support/error-responses.js';
 import { movableClock } from '../../support/movable-clock.js';
 import { recordingLog } from '../../support/recording-log.js';
 import { openTestService, type TestService } from '../../support/service.js';
+import { register } from '../../support/users.js';
 
 const { log, events } = recordingLog();
 const clock = movableClock();
@@ -275,4 +276,66 @@ test('name of more than 500 characters, or none, is rejected', async () => {
     "Parameter 'name' is required",
   );
   expectErrorResponse(await resolve(IPFS_EXAMPLE.root), 400, 'the CID of content');
+});
+
+describe('key with its secret', () => {
+  const post = (url: string, payload: object, as: Record<string, string> = headers) =>
+    service.http.inject({ method: 'POST', url, headers: as, payload });
+
+  test('moves to another account with its name, and the next record has a higher sequence', async () => {
+    const user = (await register(service, 'exporter')).headers;
+    const other = (await register(service, 'importer')).headers;
+    const made = (await post('/api/ipfs/keys', { keyName: 'site' }, user)).json();
+    await post('/api/ipfs/name/publish', { keyName: 'site', path: VALUE }, user);
+    const protectedBy = { format: 'pem-pkcs8-encrypted', passphrase: 'a secret of the owner' };
+    const exported = (await post('/api/ipfs/keys/export', { keyName: 'site', ...protectedBy }, user)).json();
+    expect(exported).toMatchObject({ key: { name: made.name, type: 'ed25519' }, format: 'pem-pkcs8-encrypted' });
+    const { secret } = exported;
+    expectErrorResponse(
+      await post('/api/ipfs/keys/import', { keyName: 'moved', secret, ...protectedBy, passphrase: 'another' }, other),
+      400,
+      'The key cannot be read',
+    );
+    const moved = (await post('/api/ipfs/keys/import', { keyName: 'moved', secret, ...protectedBy }, other)).json();
+    expect(moved).toMatchObject({ keyName: 'moved', name: made.name, type: 'ed25519' });
+    const published = (await post('/api/ipfs/name/publish', { keyName: 'moved', path: VALUE }, other)).json();
+    expect(published).toMatchObject({ name: made.name, sequence: 1 });
+    expectErrorResponse(
+      await post('/api/ipfs/keys/import', { keyName: 'moved', secret, ...protectedBy }, other),
+      400,
+      'already has a key',
+    );
+  });
+
+  test('of RSA is imported as libp2p and Kubo export it, and publishes under its name', async () => {
+    const { key, canonical } = await foreignKey('RSA');
+    const secret = Buffer.from(privateKeyToProtobuf(key as never)).toString('base64');
+    const imported = (await post('/api/ipfs/keys/import', { keyName: 'rsa', secret })).json();
+    expect(imported).toMatchObject({ name: canonical, type: 'rsa' });
+    expect((await post('/api/ipfs/name/publish', { keyName: 'rsa', path: VALUE })).json()).toMatchObject({
+      name: canonical,
+    });
+    expect((await resolve(canonical)).json()).toMatchObject({ cid: IPFS_EXAMPLE.root });
+    const listed = (await service.http.inject({ url: '/api/ipfs/keys', headers })).json();
+    expect(listed).toContainEqual(expect.objectContaining({ keyName: 'rsa', type: 'rsa' }));
+  });
+
+  test('is exported to a session only, and never logged', async () => {
+    expectErrorResponse(await post('/api/ipfs/keys/export', { keyName: 'sandbox' }), 403);
+    const user = (await register(service, 'careful')).headers;
+    await post('/api/ipfs/keys', { keyName: 'mine' }, user);
+    expectErrorResponse(await post('/api/ipfs/keys/export', { keyName: 'others' }, user), 404, 'has no key');
+    expectErrorResponse(
+      await post('/api/ipfs/keys/export', { keyName: 'mine', passphrase: 'without need' }, user),
+      400,
+      "'passphrase'",
+    );
+    const exported = await post('/api/ipfs/keys/export', { keyName: 'mine' }, user);
+    expect(exported.headers['cache-control']).toBe('no-store');
+    const { secret } = exported.json();
+    await post('/api/ipfs/keys/import', { keyName: 'broken', secret: secret.slice(0, -8) }, user);
+    const logged = JSON.stringify(events);
+    expect(logged).not.toContain(secret.slice(8, 40));
+    expect(logged).not.toContain('without need');
+  });
 });

@@ -5,7 +5,8 @@ import { cidText } from '../../../gateways/ipfs/cid.js';
 import { readForm } from '../../kit/multipart.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Defaulted, described, ExactInteger, Integer, Nullable, named, OneOf, Text } from '../../kit/schema.js';
-import { buildForm } from '../../services/ipfs/build-form.js';
+import { Fields, type Slices, StreamedValue } from '../../kit/streamed-result.js';
+import { type BuiltForm, buildForm, MAX_UPLOAD_FILES } from '../../services/ipfs/build-form.js';
 import { maxUploadBytes, pinUpload, startUpload } from '../../services/ipfs/uploading.js';
 import { CidText, common } from '../../shapes/ipfs/located.js';
 import { Pin, toPinJson } from '../../shapes/ipfs/pins.js';
@@ -18,7 +19,7 @@ export const addToIpfs = operation({
   route: 'POST /api/ipfs/add',
   summary: 'Add files and directories to IPFS',
   description:
-    'A form with any number of files; slashes in their names create directories. Files are split into raw leaves of 256 KiB under a balanced tree (CID version 1), so that they get the same CID as in other implementations. Directories whose names and CIDs exceed 256 KiB are sharded (HAMT), as in Kubo. One upload has at most 100,000 files and directories. The body is read as a stream and may be large.',
+    'A form with any number of files; slashes in their names create directories. Files are split into raw leaves of 256 KiB under a balanced tree (CID version 1), so that they get the same CID as in other implementations. Directories whose names and CIDs exceed 256 KiB are sharded (HAMT), as in Kubo. One upload has at most 1,000,000 files, or 100,000 with `onlyHash`. Body and response are streams: of large uploads only some thousand entries are held in memory.',
   query: Type.Object({
     pin: Defaulted(
       Type.Boolean({ description: 'True: pin the content for the account; false: it is stored only temporarily' }),
@@ -78,20 +79,32 @@ export const addToIpfs = operation({
     const bytes = body.bytes(maxUploadBytes(services, principal));
     const upload = onlyHash ? undefined : await startUpload(services, principal);
     const storeBlock: StoreBlock = upload?.store ?? (() => undefined);
-    const entries = await buildForm(readForm(bytes, body.boundary), storeBlock, {
+    const form = readForm(bytes, body.boundary, MAX_UPLOAD_FILES);
+    const { root, entries } = await buildForm(form, storeBlock, {
       wrap,
       cidVersion: cidVersion === 0 ? 0 : 1,
+      find: upload?.find,
     });
-    const root = entries.at(-1) as BuiltEntry;
+    const [row] =
+      upload === undefined ? [] : await pinUpload(services, principal, upload, { roots: [root.cid], name, pin });
     const answer = {
       cid: cidText(root.cid),
       name: root.path,
       size: root.size,
       cumulativeSize: root.cumulativeSize,
-      entries: entries.map(({ path, type, cid, size }) => ({ path, type, cid: cidText(cid), size })),
     };
-    if (upload === undefined) return { ...answer, pin: null };
-    const [row] = await pinUpload(services, principal, upload, { roots: [root.cid], name, pin });
-    return { ...answer, pin: row === undefined ? null : toPinJson(row) };
+    const pinJson = row === undefined ? null : toPinJson(row);
+    if (isList(entries)) return { ...answer, entries: entries.map(toEntryJson), pin: pinJson };
+    return new StreamedValue(new Fields({ ...answer, entries: mapSlices(entries, toEntryJson), pin: pinJson }));
+  },
+});
+
+const toEntryJson = ({ path, type, cid, size }: BuiltEntry) => ({ path, type, cid: cidText(cid), size });
+
+const isList = (entries: BuiltForm['entries']): entries is readonly BuiltEntry[] => Array.isArray(entries);
+
+const mapSlices = (entries: Slices, show: (entry: BuiltEntry) => unknown): Slices => ({
+  async *[Symbol.asyncIterator]() {
+    for await (const slice of entries) yield slice.map((entry) => show(entry as BuiltEntry));
   },
 });

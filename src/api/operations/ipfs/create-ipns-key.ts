@@ -1,11 +1,9 @@
 import Type from 'typebox';
-import { ipnsKey } from '../../../gateways/ipfs/ipns-key.js';
-import { ServiceError } from '../../../kernel/errors.js';
-import { insertIpfsKey, type KeyRow } from '../../../store/queries/service/ipfs-accounts.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, OneOf } from '../../kit/schema.js';
+import { storeKey } from '../../services/ipfs/keys.js';
 import { common } from '../../shapes/ipfs/located.js';
-import { Key, KeyName, toKeyJson } from '../../shapes/ipfs/names.js';
+import { Key, KeyName } from '../../shapes/ipfs/names.js';
 
 export const createIpnsKey = operation({
   ...common,
@@ -13,7 +11,7 @@ export const createIpnsKey = operation({
   route: 'POST /api/ipfs/keys',
   summary: 'Create an IPNS key',
   description:
-    'The secret is encrypted in the database of the service and never leaves it. Returns 400 when the account has a key of that name and 403 when it has reached the maximum number of keys.',
+    'The secret is encrypted in the database of the service; only `POST /api/ipfs/keys/export` returns it. Returns 400 when the account has a key of that name and 403 when it has reached the maximum number of keys.',
   body: Closed({ keyName: KeyName, type: Type.Optional(OneOf(['ed25519'], 'Type of the key; only Ed25519')) }),
   bodyLimit: 4_096,
   result: Key,
@@ -21,18 +19,7 @@ export const createIpnsKey = operation({
   errors: ['invalid'],
   example: { body: { keyName: 'my-site' } },
 
-  async handle({ services: { db, clock, ipfs }, principal: { accountId } }, { body: { keyName } }) {
-    const secret = ipfs.newSecret();
-    const row: KeyRow = {
-      name: keyName,
-      ipns: ipnsKey(secret).name,
-      secret: await ipfs.sealKey(secret, { accountId, keyName }),
-      createdAt: new Date(clock.now()),
-    };
-    const { maxKeysPerAccount: max } = ipfs.limits;
-    const result = await insertIpfsKey(db, accountId, row, max);
-    if (result === 'name-taken') throw new ServiceError('invalid', `The account already has a key '${keyName}'`);
-    if (result === 'too-many') throw new ServiceError('forbidden', `An account has at most ${max} keys`);
-    return toKeyJson(row);
+  async handle({ services, principal: { accountId } }, { body: { keyName } }) {
+    return await storeKey(services, accountId, keyName, services.ipfs.newSecret());
   },
 });

@@ -9,7 +9,7 @@ export const listIpnsKeys = operation({
   id: 'listIpnsKeys',
   route: 'GET /api/ipfs/keys',
   summary: 'List the IPNS keys of the account',
-  description: 'Each key with the IPNS name that it publishes under, ordered by name. Secrets never leave the service.',
+  description: 'Each key with the IPNS name that it publishes under, ordered by name. Secrets are not listed.',
   result: Type.Array(Key),
   errors: [],
   example: {},

@@ -1,10 +1,12 @@
 import { getBlock } from '../../../gateways/ipfs/blocks.js';
+import { writeCar } from '../../../gateways/ipfs/car.js';
 import { CODEC_NAMES, cidText } from '../../../gateways/ipfs/cid.js';
+import { type DagScope, exportDag } from '../../../gateways/ipfs/export-dag.js';
 import { detectMediaType } from '../../../gateways/ipfs/media-type.js';
 import { readFile } from '../../../gateways/ipfs/read-file.js';
 import { readNode, type UnixFsNode } from '../../../gateways/ipfs/unixfs-node.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { type Content, readFrom } from '../../kit/content-response.js';
+import { type Content, readFrom, type SizedContent } from '../../kit/content-response.js';
 import type { Services } from '../../kit/context.js';
 import type { Located } from '../../shapes/ipfs/located.js';
 
@@ -24,15 +26,56 @@ export async function readBlockAt({ ipfs }: Services, { cid, remainder }: Locate
 }
 
 /** The file or block at a path. */
-export const contentAt = async (services: Services, located: Located): Promise<Content> =>
+export const contentAt = async (services: Services, located: Located): Promise<SizedContent> =>
   toContent(services, located, await readBlockAt(services, located));
 
-/** The same for a block that was read already. */
+/** The block at a path, unchanged: a client verifies it by its CID. */
+export async function rawBlockAt({ ipfs }: Services, { cid, remainder, immutable }: Located): Promise<Content> {
+  if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
+  const bytes = await getBlock(ipfs.node.find, cid);
+  const name = cidText(cid);
+  return {
+    size: BigInt(bytes.length),
+    tag: `${name}.raw`,
+    mediaType: 'application/vnd.ipld.raw',
+    fileName: `${name}.bin`,
+    inline: false,
+    immutable,
+    maxBytes: BigInt(ipfs.limits.maxReadBytes),
+    read: readFrom(bytes),
+  };
+}
+
+/** Everything below the end of a path as a CAR file, which ends early where a limit is exceeded. */
+export async function carAt(
+  { ipfs }: Services,
+  { cid, remainder, immutable }: Located,
+  { scope, repeats }: { readonly scope: DagScope; readonly repeats: boolean },
+): Promise<Content> {
+  if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
+  const { find } = ipfs.node;
+  await getBlock(find, cid);
+  const name = cidText(cid);
+  const maxBytes = BigInt(ipfs.limits.maxReadBytes);
+  const limits = { maxBlocks: ipfs.limits.maxBlocks, maxBytes };
+  return {
+    size: undefined,
+    tag: `${name}.car.${scope}.${repeats ? 'y' : 'n'}`,
+    mediaType: `application/vnd.ipld.car; version=1; order=dfs; dups=${repeats ? 'y' : 'n'}`,
+    fileName: `${name}.car`,
+    inline: false,
+    immutable,
+    maxBytes,
+    read: () => writeCar(cid, exportDag(find, { path: [], end: cid, scope, repeats }, limits)),
+  };
+}
+
+/** A block that was read already, as the file that it is. */
 export async function toContent(
   { ipfs }: Services,
   { cid, segments, immutable }: Located,
   { bytes, node }: FoundBlock,
-): Promise<Content> {
+): Promise<SizedContent> {
   const { find } = ipfs.node;
   const common = {
     tag: cidText(cid),

@@ -1,6 +1,7 @@
 import type { Principal } from '../../../access/credentials/authenticate.js';
 import type { NewBlock } from '../../../gateways/ipfs/build-file.js';
 import type { Cid } from '../../../gateways/ipfs/cid.js';
+import { hashKey } from '../../../gateways/ipfs/multihash.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import {
   deleteUpload,
@@ -63,6 +64,11 @@ export async function startUpload({ db, clock, ipfs }: Services, { accountId, pl
       total.blocks += 1;
       total.bytes += block.bytes.length;
       if (pending.length >= BATCH_BLOCKS || size >= BATCH_BYTES) await flush();
+    },
+    async find(cid) {
+      const key = hashKey(cid.multihash);
+      const unwritten = pending.find((block) => hashKey(block.cid.multihash) === key);
+      return unwritten?.bytes ?? (await ipfs.node.find(cid));
     },
     async finish() {
       if (pending.length > 0) await flush();

@@ -1,3 +1,4 @@
+import type { FindBlock } from '../../../gateways/ipfs/blocks.js';
 import type { StoreBlock } from '../../../gateways/ipfs/build-file.js';
 
 /** Blocks of an upload are written in batches of at most this number and this size. */
@@ -7,6 +8,8 @@ export const BATCH_BYTES = 2_097_152;
 
 export interface Upload {
   readonly store: StoreBlock;
+  /** Blocks of this upload, and those of the node. */
+  readonly find: FindBlock;
   /** Writes the remaining blocks. From here on the upload counts as a pin. */
   finish(): Promise<void>;
   /** Counts the upload again, because no pin counts it. */

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import type { BuiltEntry } from '../../../../gateways/ipfs/build-directory.js';
 import { cidText } from '../../../../gateways/ipfs/cid.js';
 import { readForm } from '../../../kit/multipart.js';
 import { operation } from '../../../kit/operation.js';
@@ -42,7 +41,7 @@ export const addToIpfs = operation({
     const bytes = body.bytes(maxUploadBytes(services, principal));
     const upload = await startUpload(services, principal);
     const form = readForm(bytes, body.boundary);
-    const root = (await buildForm(form, upload.store, { wrap: false, cidVersion: 0 })).at(-1) as BuiltEntry;
+    const { root } = await buildForm(form, upload.store, { wrap: false, cidVersion: 0, find: upload.find });
     await pinUpload(services, principal, upload, { roots: [root.cid], name: undefined, pin: false });
     return { name: root.path, ipfs_hash: cidText(root.cid), size: root.size.toString() };
   },
