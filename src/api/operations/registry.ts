@@ -177,6 +177,8 @@ import { pageBitcoinMempoolTxids } from './bitcoin-mempool/page-bitcoin-mempool-
 import { pageBitcoinReplacements } from './bitcoin-mempool/page-bitcoin-replacements.js';
 import { findMissingBitcoinInscriptions } from './bitcoin-ordinals/find-missing-bitcoin-inscriptions.js';
 import { getBitcoinAddressOrdinals } from './bitcoin-ordinals/get-bitcoin-address-ordinals.js';
+import { getBitcoinBrc20Balance } from './bitcoin-ordinals/get-bitcoin-brc20-balance.js';
+import { getBitcoinBrc20Token } from './bitcoin-ordinals/get-bitcoin-brc20-token.js';
 import { getBitcoinInscription } from './bitcoin-ordinals/get-bitcoin-inscription.js';
 import { getBitcoinInscriptionContent } from './bitcoin-ordinals/get-bitcoin-inscription-content.js';
 import { getBitcoinInscriptionMetadata } from './bitcoin-ordinals/get-bitcoin-inscription-metadata.js';
@@ -188,10 +190,20 @@ import { getBitcoinOrdinalsStatus } from './bitcoin-ordinals/get-bitcoin-ordinal
 import { getBitcoinRune } from './bitcoin-ordinals/get-bitcoin-rune.js';
 import { getBitcoinRuneBalance } from './bitcoin-ordinals/get-bitcoin-rune-balance.js';
 import { getBitcoinSat } from './bitcoin-ordinals/get-bitcoin-sat.js';
+import { listBitcoinAddressBrc20 } from './bitcoin-ordinals/list-bitcoin-address-brc20.js';
+import { listBitcoinAddressBrc20Activity } from './bitcoin-ordinals/list-bitcoin-address-brc20-activity.js';
+import { listBitcoinAddressBrc20Transfers } from './bitcoin-ordinals/list-bitcoin-address-brc20-transfers.js';
 import { listBitcoinAddressRunes } from './bitcoin-ordinals/list-bitcoin-address-runes.js';
+import { listBitcoinBlockBrc20Activity } from './bitcoin-ordinals/list-bitcoin-block-brc20-activity.js';
 import { listBitcoinBlockInscriptionActivity } from './bitcoin-ordinals/list-bitcoin-block-inscription-activity.js';
 import { listBitcoinBlockInscriptions } from './bitcoin-ordinals/list-bitcoin-block-inscriptions.js';
 import { listBitcoinBlockRuneActivity } from './bitcoin-ordinals/list-bitcoin-block-rune-activity.js';
+import { listBitcoinBrc20Activity } from './bitcoin-ordinals/list-bitcoin-brc20-activity.js';
+import { listBitcoinBrc20Holders } from './bitcoin-ordinals/list-bitcoin-brc20-holders.js';
+import { listBitcoinBrc20Tokens } from './bitcoin-ordinals/list-bitcoin-brc20-tokens.js';
+import { listBitcoinCollections } from './bitcoin-ordinals/list-bitcoin-collections.js';
+import { listBitcoinGalleries } from './bitcoin-ordinals/list-bitcoin-galleries.js';
+import { listBitcoinGalleryItems } from './bitcoin-ordinals/list-bitcoin-gallery-items.js';
 import { listBitcoinInscriptionActivity } from './bitcoin-ordinals/list-bitcoin-inscription-activity.js';
 import { listBitcoinInscriptionChildren } from './bitcoin-ordinals/list-bitcoin-inscription-children.js';
 import { listBitcoinInscriptionParents } from './bitcoin-ordinals/list-bitcoin-inscription-parents.js';
@@ -897,6 +909,8 @@ export const OPERATIONS: readonly Operation[] = [
   pageBitcoinReplacements,
   findMissingBitcoinInscriptions,
   getBitcoinAddressOrdinals,
+  getBitcoinBrc20Balance,
+  getBitcoinBrc20Token,
   getBitcoinInscription,
   getBitcoinInscriptionContent,
   getBitcoinInscriptionMetadata,
@@ -908,10 +922,20 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinRune,
   getBitcoinRuneBalance,
   getBitcoinSat,
+  listBitcoinAddressBrc20,
+  listBitcoinAddressBrc20Activity,
+  listBitcoinAddressBrc20Transfers,
   listBitcoinAddressRunes,
+  listBitcoinBlockBrc20Activity,
   listBitcoinBlockInscriptionActivity,
   listBitcoinBlockInscriptions,
   listBitcoinBlockRuneActivity,
+  listBitcoinBrc20Activity,
+  listBitcoinBrc20Holders,
+  listBitcoinBrc20Tokens,
+  listBitcoinCollections,
+  listBitcoinGalleries,
+  listBitcoinGalleryItems,
   listBitcoinInscriptionActivity,
   listBitcoinInscriptionChildren,
   listBitcoinInscriptionParents,

@@ -9,6 +9,8 @@ import { contentTypes } from './0007_content_types.js';
 import { silentPayments } from './0008_silent_payments.js';
 import { miningPools } from './0009_mining_pools.js';
 import { replacementHistory } from './0010_replacement_history.js';
+import { brc20 } from './0011_brc20.js';
+import { galleries } from './0012_galleries.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -22,4 +24,6 @@ export const bitcoinMigrations: readonly Migration[] = [
   silentPayments,
   miningPools,
   replacementHistory,
+  brc20,
+  galleries,
 ];
