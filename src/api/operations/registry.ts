@@ -183,6 +183,7 @@ import { getBitcoinInscription } from './bitcoin-ordinals/get-bitcoin-inscriptio
 import { getBitcoinInscriptionContent } from './bitcoin-ordinals/get-bitcoin-inscription-content.js';
 import { getBitcoinInscriptionMetadata } from './bitcoin-ordinals/get-bitcoin-inscription-metadata.js';
 import { getBitcoinInscriptionOwnContent } from './bitcoin-ordinals/get-bitcoin-inscription-own-content.js';
+import { getBitcoinInscriptionSat } from './bitcoin-ordinals/get-bitcoin-inscription-sat.js';
 import { getBitcoinInscriptions } from './bitcoin-ordinals/get-bitcoin-inscriptions.js';
 import { getBitcoinOrdinalsOutput } from './bitcoin-ordinals/get-bitcoin-ordinals-output.js';
 import { getBitcoinOrdinalsOutputs } from './bitcoin-ordinals/get-bitcoin-ordinals-outputs.js';
@@ -207,9 +208,12 @@ import { listBitcoinGalleryItems } from './bitcoin-ordinals/list-bitcoin-gallery
 import { listBitcoinInscriptionActivity } from './bitcoin-ordinals/list-bitcoin-inscription-activity.js';
 import { listBitcoinInscriptionChildren } from './bitcoin-ordinals/list-bitcoin-inscription-children.js';
 import { listBitcoinInscriptionParents } from './bitcoin-ordinals/list-bitcoin-inscription-parents.js';
+import { listBitcoinInscriptionPendingMoves } from './bitcoin-ordinals/list-bitcoin-inscription-pending-moves.js';
 import { listBitcoinInscriptionTransfers } from './bitcoin-ordinals/list-bitcoin-inscription-transfers.js';
 import { listBitcoinInscriptionTransfersInBlocks } from './bitcoin-ordinals/list-bitcoin-inscription-transfers-in-blocks.js';
 import { listBitcoinInscriptions } from './bitcoin-ordinals/list-bitcoin-inscriptions.js';
+import { listBitcoinOutputSatRanges } from './bitcoin-ordinals/list-bitcoin-output-sat-ranges.js';
+import { listBitcoinPendingInscriptions } from './bitcoin-ordinals/list-bitcoin-pending-inscriptions.js';
 import { listBitcoinRuneActivity } from './bitcoin-ordinals/list-bitcoin-rune-activity.js';
 import { listBitcoinRuneHolders } from './bitcoin-ordinals/list-bitcoin-rune-holders.js';
 import { listBitcoinRuneUtxos } from './bitcoin-ordinals/list-bitcoin-rune-utxos.js';
@@ -915,6 +919,7 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinInscriptionContent,
   getBitcoinInscriptionMetadata,
   getBitcoinInscriptionOwnContent,
+  getBitcoinInscriptionSat,
   getBitcoinInscriptions,
   getBitcoinOrdinalsOutput,
   getBitcoinOrdinalsOutputs,
@@ -939,9 +944,12 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinInscriptionActivity,
   listBitcoinInscriptionChildren,
   listBitcoinInscriptionParents,
+  listBitcoinInscriptionPendingMoves,
   listBitcoinInscriptionTransfers,
   listBitcoinInscriptionTransfersInBlocks,
   listBitcoinInscriptions,
+  listBitcoinOutputSatRanges,
+  listBitcoinPendingInscriptions,
   listBitcoinRuneActivity,
   listBitcoinRuneHolders,
   listBitcoinRuneUtxos,
