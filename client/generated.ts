@@ -2428,6 +2428,45 @@ export type BitcoinRuneBalance = {
   readonly outputCount: number;
 };
 
+export type BitcoinBrc20TokenDetails = {
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of tokens deployed before it */
+  readonly number: number;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Id of the inscription that deployed it */
+  readonly inscriptionId: string;
+  /** Id of the transaction that deployed it, 64 hexadecimal digits */
+  readonly deployTxid: string;
+  /** Height of the block that deployed it */
+  readonly deployHeight: number;
+  /** Unix time in seconds */
+  readonly deployedAt: number;
+  /** Address that deployed it; null when its script has no address form */
+  readonly deployer: string | null;
+  /** Largest amount that can be minted, in the smallest unit. Whole number as a decimal string */
+  readonly max: string;
+  /** Largest amount of one mint, in the smallest unit. Whole number as a decimal string */
+  readonly mintLimit: string;
+  /** True when only children of the deploy inscription can mint (5-byte tickers) */
+  readonly selfMint: boolean;
+  /** Amount minted so far, in the smallest unit. Whole number as a decimal string */
+  readonly minted: string;
+  /** Amount sent to outputs that cannot be spent, in the smallest unit. Whole number as a decimal string */
+  readonly burned: string;
+  /** Amount minted minus the burned amount, in the smallest unit. Whole number as a decimal string */
+  readonly circulating: string;
+  /** True when a part of the maximum is not minted yet */
+  readonly mintable: boolean;
+  /** Number of mints */
+  readonly mints: number;
+  /** Number of transfers */
+  readonly transfers: number;
+  /** Number of scripts that hold the token */
+  readonly holders: number;
+};
+
 export type BitcoinInscriptionDetails = {
   /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
@@ -2477,6 +2516,24 @@ export type BitcoinInscriptionDetails = {
   readonly previous: string | null;
   /** Id of the next inscription */
   readonly next: string | null;
+};
+
+export type BitcoinInscriptionSat = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Ordinal number; null when it is older than the first block of the index */
+  readonly sat: number | null;
+  /** Facts that follow from the number; null without it */
+  readonly identity: {
+    /** Name of the satoshi, in letters */
+    readonly name: string;
+    /** First satoshi of a block (`uncommon`), of an adjustment period, of a halving, of a cycle */
+    readonly rarity: "common" | "uncommon" | "rare" | "epic" | "legendary" | "mythic";
+    /** Block that created it */
+    readonly blockHeight: number;
+  } | null;
+  /** Newest indexed block at the moment of the response */
+  readonly tip: BitcoinPageTip;
 };
 
 export type BitcoinOrdinalsOutput = {
@@ -2601,6 +2658,67 @@ export type BitcoinSat = {
   readonly tip: BitcoinPageTip;
 };
 
+export type BitcoinBrc20Balance = {
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Amount held, in the smallest unit of the token. Whole number as a decimal string */
+  readonly total: string;
+  /** Amount that new transfer inscriptions can use, in the smallest unit. Whole number as a decimal string */
+  readonly available: string;
+  /** Amount in transfer inscriptions that have not moved yet, in the smallest unit. Whole number as a decimal string */
+  readonly transferable: string;
+};
+
+export type BitcoinBrc20Event = {
+  /** Deployment, mint, inscription of a transfer (locks the amount), first move of that inscription */
+  readonly kind: "deploy" | "mint" | "inscribe-transfer" | "transfer";
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  /** Amount in the smallest unit of the token; null for a deployment. Whole number as a decimal string */
+  readonly amount: string | null;
+  /** Address of the sender; null for deployments and mints */
+  readonly from: string | null;
+  /** Script of the sender, in hexadecimal */
+  readonly fromScriptPubkey: string | null;
+  /** Address of the deployer or new owner; null when burned */
+  readonly to: string | null;
+  /** Script of the deployer or new owner, in hexadecimal */
+  readonly toScriptPubkey: string | null;
+  /** True when the amount went to an output that cannot be spent */
+  readonly burned: boolean;
+  /** True when the inscription was paid as a fee: the sender keeps the amount */
+  readonly returned: boolean;
+};
+
+export type BitcoinBrc20Transfer = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Amount that its first move transfers, in the smallest unit of the token. Whole number as a decimal string */
+  readonly amount: string;
+  /** Location of the inscription, `txid:vout:offset` */
+  readonly satpoint: string;
+  /** Height of the block that revealed it */
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+};
+
 export type BitcoinInscriptionMove = {
   /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
@@ -2662,6 +2780,128 @@ export type BitcoinRuneActivity = {
   readonly received: string;
   /** Number of new outputs that hold the rune */
   readonly receivedOutputs: number;
+};
+
+export type BitcoinBrc20Holder = {
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** Locking script of the output, in hexadecimal */
+  readonly scriptPubkey: string;
+  /** Amount held, in the smallest unit of the token. Whole number as a decimal string */
+  readonly total: string;
+  /** Amount that new transfer inscriptions can use, in the smallest unit. Whole number as a decimal string */
+  readonly available: string;
+  /** Amount in transfer inscriptions that have not moved yet, in the smallest unit. Whole number as a decimal string */
+  readonly transferable: string;
+};
+
+export type BitcoinBrc20Token = {
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of tokens deployed before it */
+  readonly number: number;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Id of the inscription that deployed it */
+  readonly inscriptionId: string;
+  /** Id of the transaction that deployed it, 64 hexadecimal digits */
+  readonly deployTxid: string;
+  /** Height of the block that deployed it */
+  readonly deployHeight: number;
+  /** Unix time in seconds */
+  readonly deployedAt: number;
+  /** Address that deployed it; null when its script has no address form */
+  readonly deployer: string | null;
+  /** Largest amount that can be minted, in the smallest unit. Whole number as a decimal string */
+  readonly max: string;
+  /** Largest amount of one mint, in the smallest unit. Whole number as a decimal string */
+  readonly mintLimit: string;
+  /** True when only children of the deploy inscription can mint (5-byte tickers) */
+  readonly selfMint: boolean;
+  /** Amount minted so far, in the smallest unit. Whole number as a decimal string */
+  readonly minted: string;
+  /** Amount sent to outputs that cannot be spent, in the smallest unit. Whole number as a decimal string */
+  readonly burned: string;
+  /** Amount minted minus the burned amount, in the smallest unit. Whole number as a decimal string */
+  readonly circulating: string;
+  /** True when a part of the maximum is not minted yet */
+  readonly mintable: boolean;
+  /** Number of mints */
+  readonly mints: number;
+  /** Number of transfers */
+  readonly transfers: number;
+};
+
+export type BitcoinCollection = {
+  /** The parent */
+  readonly inscription: BitcoinInscription;
+  /** Number of child inscriptions */
+  readonly childCount: number;
+  /** Id of the newest child */
+  readonly newestChild: string;
+};
+
+export type BitcoinGallery = {
+  /** The inscription with the gallery */
+  readonly inscription: BitcoinInscription;
+  /** Number of inscriptions in the gallery */
+  readonly itemCount: number;
+};
+
+export type BitcoinGalleryItem = {
+  /** Position in the gallery */
+  readonly index: number;
+  /** Id of the inscription, which need not exist */
+  readonly inscriptionId: string;
+  /** Title that the gallery gives the item; null without one */
+  readonly title: string | null;
+  /** Traits that the gallery gives the item: boolean, number, text or null */
+  readonly traits: Readonly<Record<string, unknown>>;
+};
+
+export type BitcoinPendingInscription = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** True when the transaction reveals it */
+  readonly created: boolean;
+  /** Satpoint before the transaction; null for a new inscription */
+  readonly from: string | null;
+  /** Satpoint after it; null when paid as a fee, and when bound to no satoshi */
+  readonly satpoint: string | null;
+  /** `txid:vout` */
+  readonly output: string | null;
+  /** Value of the output, in satoshi */
+  readonly value: number | null;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** True when the output cannot be spent */
+  readonly burned: boolean;
+  /** True when no output receives its satoshi: the miner decides */
+  readonly paidAsFee: boolean;
+  /** True when it is bound to no satoshi */
+  readonly unbound: boolean;
+};
+
+export type BitcoinSatRange = {
+  /** Offset in the output at which the range begins */
+  readonly offset: number;
+  /** Number of satoshi */
+  readonly length: number;
+  /** Ordinal number of its first satoshi; null when it is older than the index */
+  readonly start: number | null;
+  /** Ordinal number after its last satoshi; null when it is older than the index */
+  readonly end: number | null;
+  /** Its first satoshi, the only one that can be rare */
+  readonly first: {
+    /** Name of the satoshi, in letters */
+    readonly name: string;
+    /** First satoshi of a block (`uncommon`), of an adjustment period, of a halving, of a cycle */
+    readonly rarity: "common" | "uncommon" | "rare" | "epic" | "legendary" | "mythic";
+    /** Block that created it */
+    readonly blockHeight: number;
+  } | null;
 };
 
 export type BitcoinRuneHolder = {
@@ -15880,6 +16120,43 @@ export interface Operations {
     };
     readonly item: BitcoinInscription;
   };
+  /** Get an address's balance of a BRC-20 token */
+  readonly getBitcoinBrc20Balance: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Ticker of the token, as its deployment writes it */
+      readonly ticker: string;
+      /** Number of decimals of the token; amounts are in its smallest unit */
+      readonly decimals: number;
+      /** Address of the request */
+      readonly address: string;
+      /** Amount held, in the smallest unit of the token. Whole number as a decimal string */
+      readonly total: string;
+      /** Amount that new transfer inscriptions can use, in the smallest unit. Whole number as a decimal string */
+      readonly available: string;
+      /** Amount in transfer inscriptions that have not moved yet, in the smallest unit. Whole number as a decimal string */
+      readonly transferable: string;
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** Get a BRC-20 token */
+  readonly getBitcoinBrc20Token: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBrc20TokenDetails;
+  };
   /** Get an inscription */
   readonly getBitcoinInscription: {
     readonly input: {
@@ -15926,6 +16203,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: undefined;
+  };
+  /** Get the satoshi of an inscription */
+  readonly getBitcoinInscriptionSat: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinInscriptionSat;
   };
   /** Get inscriptions by their ids */
   readonly getBitcoinInscriptions: {
@@ -16049,6 +16336,74 @@ export interface Operations {
     };
     readonly result: BitcoinSat;
   };
+  /** List an address's BRC-20 balances */
+  readonly listBitcoinAddressBrc20: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Balance)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Balance;
+  };
+  /** List an address's BRC-20 events, newest first */
+  readonly listBitcoinAddressBrc20Activity: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Event)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Event;
+  };
+  /** List an address's BRC-20 transfer inscriptions that have not moved */
+  readonly listBitcoinAddressBrc20Transfers: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker?: string;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Transfer)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Transfer;
+  };
   /** List an address's rune balances */
   readonly listBitcoinAddressRunes: {
     readonly input: {
@@ -16072,6 +16427,28 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinRuneBalance;
+  };
+  /** List the BRC-20 events of a block */
+  readonly listBitcoinBlockBrc20Activity: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Event)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Event;
   };
   /** List inscription reveals and transfers in a block */
   readonly listBitcoinBlockInscriptionActivity: {
@@ -16139,6 +16516,134 @@ export interface Operations {
     };
     readonly item: BitcoinRuneActivity;
   };
+  /** List the events of a BRC-20 token, newest first */
+  readonly listBitcoinBrc20Activity: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Event)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Event;
+  };
+  /** List the holders of a BRC-20 token, largest first */
+  readonly listBitcoinBrc20Holders: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Holder)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Holder;
+  };
+  /** List BRC-20 tokens, newest first */
+  readonly listBitcoinBrc20Tokens: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Order by token number */
+      readonly order?: "asc" | "desc";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Token)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Token;
+  };
+  /** List inscriptions with children, newest first */
+  readonly listBitcoinCollections: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinCollection)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinCollection;
+  };
+  /** List inscriptions with a gallery, newest first */
+  readonly listBitcoinGalleries: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinGallery)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinGallery;
+  };
+  /** List the inscriptions of a gallery */
+  readonly listBitcoinGalleryItems: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinGalleryItem)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinGalleryItem;
+  };
   /** List an inscription's transfers and its reveal, newest first */
   readonly listBitcoinInscriptionActivity: {
     readonly input: {
@@ -16204,6 +16709,27 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinInscription;
+  };
+  /** List the moves of an inscription by mempool transactions */
+  readonly listBitcoinInscriptionPendingMoves: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Inscription id: transaction id of the reveal, `i` and index */
+      readonly inscriptionId: string;
+      /** Location in the newest block */
+      readonly satpoint: string;
+      /** Location after the last pending move; null when that pays it as a fee */
+      readonly pendingSatpoint: string | null;
+      /** Pending moves, empty without any */
+      readonly moves: readonly (BitcoinPendingInscription)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
   };
   /** List an inscription's transfers, newest first */
   readonly listBitcoinInscriptionTransfers: {
@@ -16288,6 +16814,42 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinInscription;
+  };
+  /** List the ranges of satoshi on an output */
+  readonly listBitcoinOutputSatRanges: {
+    readonly input: {
+      /** Output: `txid:vout` */
+      readonly outpoint: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Output: transaction id, `:` and index */
+      readonly outpoint: string;
+      /** Satoshi */
+      readonly value: number;
+      /** False when a part is older than the first block of the index */
+      readonly complete: boolean;
+      /** In order of the satoshi; a range is part of one block */
+      readonly ranges: readonly (BitcoinSatRange)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** List the inscriptions that a mempool transaction moves or creates */
+  readonly listBitcoinPendingInscriptions: {
+    readonly input: {
+      /** Transaction id in display byte order */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinPendingInscription)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
   };
   /** List the transactions that touched a rune, newest first */
   readonly listBitcoinRuneActivity: {
@@ -23246,10 +23808,13 @@ export const OPERATIONS = {
   pageBitcoinReplacements: {"method":"GET","path":"/api/btc/mempool/replacements","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   findMissingBitcoinInscriptions: {"method":"POST","path":"/api/btc/ordinals/inscriptions/missing","query":["network"],"safe":false},
   getBitcoinAddressOrdinals: {"method":"GET","path":"/api/btc/addresses/{address}/ordinals","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"inscriptions"}},
+  getBitcoinBrc20Balance: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}/balances/{address}","query":["network"],"safe":true},
+  getBitcoinBrc20Token: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}","query":["network"],"safe":true},
   getBitcoinInscription: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}","query":["network"],"safe":true},
   getBitcoinInscriptionContent: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/content","query":["network"],"safe":true},
   getBitcoinInscriptionMetadata: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/metadata","query":["network"],"safe":true},
   getBitcoinInscriptionOwnContent: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/undelegatedContent","query":["network"],"safe":true},
+  getBitcoinInscriptionSat: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/sat","query":["network"],"safe":true},
   getBitcoinInscriptions: {"method":"POST","path":"/api/btc/ordinals/inscriptions/batch","query":["network"],"safe":false},
   getBitcoinOrdinalsOutput: {"method":"GET","path":"/api/btc/ordinals/outputs/{outpoint}","query":["network"],"safe":true},
   getBitcoinOrdinalsOutputs: {"method":"POST","path":"/api/btc/ordinals/outputs","query":["network"],"safe":false},
@@ -23257,16 +23822,29 @@ export const OPERATIONS = {
   getBitcoinRune: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}","query":["network"],"safe":true},
   getBitcoinRuneBalance: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/balances/{address}","query":["network"],"safe":true},
   getBitcoinSat: {"method":"GET","path":"/api/btc/ordinals/sats/{sat}","query":["network"],"safe":true},
+  listBitcoinAddressBrc20: {"method":"GET","path":"/api/btc/addresses/{address}/brc20","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinAddressBrc20Activity: {"method":"GET","path":"/api/btc/addresses/{address}/brc20/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinAddressBrc20Transfers: {"method":"GET","path":"/api/btc/addresses/{address}/brc20/transferInscriptions","query":["network","cursor","limit","ticker"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinAddressRunes: {"method":"GET","path":"/api/btc/addresses/{address}/runes","query":["network","cursor","limit","atHeight"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBlockBrc20Activity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/brc20/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockInscriptionActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockInscriptions: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockRuneActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/runes/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBrc20Activity: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBrc20Holders: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}/holders","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBrc20Tokens: {"method":"GET","path":"/api/btc/brc20/tokens","query":["network","order","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinCollections: {"method":"GET","path":"/api/btc/ordinals/collections","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinGalleries: {"method":"GET","path":"/api/btc/ordinals/galleries","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinGalleryItems: {"method":"GET","path":"/api/btc/ordinals/galleries/{idOrNumber}","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionActivity: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionChildren: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/children","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionParents: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/parents","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinInscriptionPendingMoves: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/pendingMoves","query":["network"],"safe":true},
   listBitcoinInscriptionTransfers: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/transfers","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionTransfersInBlocks: {"method":"GET","path":"/api/btc/ordinals/transfers","query":["network","blockHeight","from","to","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptions: {"method":"GET","path":"/api/btc/ordinals/inscriptions","query":["network","fromNumber","toNumber","fromHeight","toHeight","contentType","address","cursed","order","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinOutputSatRanges: {"method":"GET","path":"/api/btc/ordinals/outputs/{outpoint}/satRanges","query":["network"],"safe":true},
+  listBitcoinPendingInscriptions: {"method":"GET","path":"/api/btc/ordinals/mempool/{txid}/inscriptions","query":["network"],"safe":true},
   listBitcoinRuneActivity: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinRuneHolders: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/holders","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinRuneUtxos: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/utxos","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
