@@ -143,6 +143,7 @@ export const BITCOIN_EXAMPLES: Readonly<Record<string, (callers: Callers) => Pro
     return { body: { txid, descriptor: `addr(${address})`, feeRate: 50 } };
   },
   getBitcoinMempoolEntry: toMempoolExample,
+  listBitcoinPendingInscriptions: toMempoolExample,
   listBitcoinMempoolAncestors: async (callers) => ({ path: { txid: (await chained(callers)).child } }),
   listBitcoinMempoolDescendants: async (callers) => ({ path: { txid: (await chained(callers)).parent } }),
   pageWaitingBitcoinAddressTransactions: async (callers) => ({

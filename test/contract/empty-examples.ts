@@ -2,6 +2,7 @@
 export const EMPTY_EXAMPLES: Readonly<Record<string, string>> = {
   evaluateTransaction: 'the example transaction runs no script',
   listAssetBlacklist: 'the list is a file of the operator',
+  listBitcoinPendingInscriptions: 'pending payments of the simulated network move no inscriptions',
   listBitcoinSatInscriptions: 'the example satoshi carries no inscription',
   listEpochUnclaimedRewards: 'every simulated account is registered when it is paid',
   listInvalidPoolDelegators: 'the example pool never retired',

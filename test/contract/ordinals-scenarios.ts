@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { BITCOIN_EXAMPLE } from '../../src/api/shapes/bitcoin/examples.js';
 import { ORDINALS_EXAMPLE } from '../../src/api/shapes/bitcoin/ordinals-examples.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
+import { sql } from '../../src/store/sql.js';
 import { startFakeOrd } from '../support/ord/fake-ord.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { buildRequest, type Callers, demoKey } from './calls.js';
@@ -23,6 +24,8 @@ const UNKNOWN_VALUES: Readonly<Record<string, string>> = {
   idOrHeight: '1',
   outpoint: `${'00'.repeat(32)}:0`,
   rune: '1:1',
+  ticker: 'none',
+  txid: '00'.repeat(32),
 };
 
 const requestUnknown =
@@ -71,10 +74,31 @@ const requestOldSat =
   ({ service }) =>
     service.http.inject(buildRequest(operation, { ...operation.example, path: { sat: '0' } }, headers));
 
+/** A service whose index was begun by a version that did not write some facts. */
+const upgraded = scenarioService(
+  async () => {
+    const service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+    const { schema } = await service.services.networks.open<'bitcoin'>('BITCOIN_MAINNET');
+    await service.services.db.run(
+      sql`insert into ${schema}.late_fact (fact, height) values ('brc20', 900100), ('galleries', 900100)`,
+    );
+    return service;
+  },
+  (service) => service.close(),
+);
+
+const requestFromUpgradedIndex =
+  (operation: Operation): Scenario =>
+  async () =>
+    await (await upgraded()).http.inject(buildRequest(operation, operation.example, headers));
+
+const requestNotIndexed = (operation: Operation): Scenario =>
+  operation.route.includes('{sat}') ? requestOldSat(operation) : requestFromUpgradedIndex(operation);
+
 const SCENARIOS: Partial<Record<ErrorKind, (operation: Operation) => Scenario>> = {
   'not-found': requestUnknown,
   'incomplete-upstream': requestFromIncompleteOrd,
-  'not-implemented': requestOldSat,
+  'not-implemented': requestNotIndexed,
 };
 
 export const ORDINALS_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenario>>>> = Object.fromEntries(

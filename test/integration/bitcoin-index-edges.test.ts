@@ -9,6 +9,8 @@ import {
 import { toHex } from '../../src/kernel/hex.js';
 import type { Point } from '../../src/sources/source.js';
 import type { Db, Queryable } from '../../src/store/db.js';
+import { bitcoinMigrations } from '../../src/store/migrations/bitcoin/index.js';
+import { migrate } from '../../src/store/migrations/migrate.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { SUM_TABLES } from '../../src/store/write/bitcoin/sums.js';
@@ -47,6 +49,24 @@ const append = (index: BitcoinIndex, blocks: readonly GeneratedBlock[]): Promise
 const dump = (): ReturnType<typeof dumpIndex> => dumpIndex(db(), NETWORK.id);
 
 describe('schema', () => {
+  test('facts that an older index did not write are late, and those of a new index are not', async () => {
+    const late = () => db().rows(sql`select fact, height from ${SCHEMA}.late_fact order by fact`);
+    await fresh();
+    expect(await late()).toEqual([]);
+    await db().run(sql`drop schema if exists ${SCHEMA} cascade`);
+    const older = bitcoinMigrations.slice(
+      0,
+      bitcoinMigrations.findIndex(({ name }) => name === '0011_brc20'),
+    );
+    await migrate(db(), SCHEMA, older);
+    await db().run(sql`insert into ${SCHEMA}.checkpoint (phase, height, hash) values ('bulk', 900000, '\\x00')`);
+    await openBitcoinIndex(db(), NETWORK);
+    expect(await late()).toEqual([
+      { fact: 'brc20', height: 900_000 },
+      { fact: 'galleries', height: 900_000 },
+    ]);
+  });
+
   test('every table is a fact that a rollback handles, a sum, or listed here', async () => {
     await fresh();
     const known = [
@@ -55,6 +75,8 @@ describe('schema', () => {
       ...BITCOIN_OFF_CHAIN_TABLES,
       // Updated with every change.
       'checkpoint',
+      // Written by migrations.
+      'late_fact',
     ];
     expect(await listTables(db(), SCHEMA)).toEqual(known.toSorted());
   });

@@ -177,10 +177,13 @@ import { pageBitcoinMempoolTxids } from './bitcoin-mempool/page-bitcoin-mempool-
 import { pageBitcoinReplacements } from './bitcoin-mempool/page-bitcoin-replacements.js';
 import { findMissingBitcoinInscriptions } from './bitcoin-ordinals/find-missing-bitcoin-inscriptions.js';
 import { getBitcoinAddressOrdinals } from './bitcoin-ordinals/get-bitcoin-address-ordinals.js';
+import { getBitcoinBrc20Balance } from './bitcoin-ordinals/get-bitcoin-brc20-balance.js';
+import { getBitcoinBrc20Token } from './bitcoin-ordinals/get-bitcoin-brc20-token.js';
 import { getBitcoinInscription } from './bitcoin-ordinals/get-bitcoin-inscription.js';
 import { getBitcoinInscriptionContent } from './bitcoin-ordinals/get-bitcoin-inscription-content.js';
 import { getBitcoinInscriptionMetadata } from './bitcoin-ordinals/get-bitcoin-inscription-metadata.js';
 import { getBitcoinInscriptionOwnContent } from './bitcoin-ordinals/get-bitcoin-inscription-own-content.js';
+import { getBitcoinInscriptionSat } from './bitcoin-ordinals/get-bitcoin-inscription-sat.js';
 import { getBitcoinInscriptions } from './bitcoin-ordinals/get-bitcoin-inscriptions.js';
 import { getBitcoinOrdinalsOutput } from './bitcoin-ordinals/get-bitcoin-ordinals-output.js';
 import { getBitcoinOrdinalsOutputs } from './bitcoin-ordinals/get-bitcoin-ordinals-outputs.js';
@@ -188,16 +191,29 @@ import { getBitcoinOrdinalsStatus } from './bitcoin-ordinals/get-bitcoin-ordinal
 import { getBitcoinRune } from './bitcoin-ordinals/get-bitcoin-rune.js';
 import { getBitcoinRuneBalance } from './bitcoin-ordinals/get-bitcoin-rune-balance.js';
 import { getBitcoinSat } from './bitcoin-ordinals/get-bitcoin-sat.js';
+import { listBitcoinAddressBrc20 } from './bitcoin-ordinals/list-bitcoin-address-brc20.js';
+import { listBitcoinAddressBrc20Activity } from './bitcoin-ordinals/list-bitcoin-address-brc20-activity.js';
+import { listBitcoinAddressBrc20Transfers } from './bitcoin-ordinals/list-bitcoin-address-brc20-transfers.js';
 import { listBitcoinAddressRunes } from './bitcoin-ordinals/list-bitcoin-address-runes.js';
+import { listBitcoinBlockBrc20Activity } from './bitcoin-ordinals/list-bitcoin-block-brc20-activity.js';
 import { listBitcoinBlockInscriptionActivity } from './bitcoin-ordinals/list-bitcoin-block-inscription-activity.js';
 import { listBitcoinBlockInscriptions } from './bitcoin-ordinals/list-bitcoin-block-inscriptions.js';
 import { listBitcoinBlockRuneActivity } from './bitcoin-ordinals/list-bitcoin-block-rune-activity.js';
+import { listBitcoinBrc20Activity } from './bitcoin-ordinals/list-bitcoin-brc20-activity.js';
+import { listBitcoinBrc20Holders } from './bitcoin-ordinals/list-bitcoin-brc20-holders.js';
+import { listBitcoinBrc20Tokens } from './bitcoin-ordinals/list-bitcoin-brc20-tokens.js';
+import { listBitcoinCollections } from './bitcoin-ordinals/list-bitcoin-collections.js';
+import { listBitcoinGalleries } from './bitcoin-ordinals/list-bitcoin-galleries.js';
+import { listBitcoinGalleryItems } from './bitcoin-ordinals/list-bitcoin-gallery-items.js';
 import { listBitcoinInscriptionActivity } from './bitcoin-ordinals/list-bitcoin-inscription-activity.js';
 import { listBitcoinInscriptionChildren } from './bitcoin-ordinals/list-bitcoin-inscription-children.js';
 import { listBitcoinInscriptionParents } from './bitcoin-ordinals/list-bitcoin-inscription-parents.js';
+import { listBitcoinInscriptionPendingMoves } from './bitcoin-ordinals/list-bitcoin-inscription-pending-moves.js';
 import { listBitcoinInscriptionTransfers } from './bitcoin-ordinals/list-bitcoin-inscription-transfers.js';
 import { listBitcoinInscriptionTransfersInBlocks } from './bitcoin-ordinals/list-bitcoin-inscription-transfers-in-blocks.js';
 import { listBitcoinInscriptions } from './bitcoin-ordinals/list-bitcoin-inscriptions.js';
+import { listBitcoinOutputSatRanges } from './bitcoin-ordinals/list-bitcoin-output-sat-ranges.js';
+import { listBitcoinPendingInscriptions } from './bitcoin-ordinals/list-bitcoin-pending-inscriptions.js';
 import { listBitcoinRuneActivity } from './bitcoin-ordinals/list-bitcoin-rune-activity.js';
 import { listBitcoinRuneHolders } from './bitcoin-ordinals/list-bitcoin-rune-holders.js';
 import { listBitcoinRuneUtxos } from './bitcoin-ordinals/list-bitcoin-rune-utxos.js';
@@ -918,10 +934,13 @@ export const OPERATIONS: readonly Operation[] = [
   pageBitcoinReplacements,
   findMissingBitcoinInscriptions,
   getBitcoinAddressOrdinals,
+  getBitcoinBrc20Balance,
+  getBitcoinBrc20Token,
   getBitcoinInscription,
   getBitcoinInscriptionContent,
   getBitcoinInscriptionMetadata,
   getBitcoinInscriptionOwnContent,
+  getBitcoinInscriptionSat,
   getBitcoinInscriptions,
   getBitcoinOrdinalsOutput,
   getBitcoinOrdinalsOutputs,
@@ -929,16 +948,29 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinRune,
   getBitcoinRuneBalance,
   getBitcoinSat,
+  listBitcoinAddressBrc20,
+  listBitcoinAddressBrc20Activity,
+  listBitcoinAddressBrc20Transfers,
   listBitcoinAddressRunes,
+  listBitcoinBlockBrc20Activity,
   listBitcoinBlockInscriptionActivity,
   listBitcoinBlockInscriptions,
   listBitcoinBlockRuneActivity,
+  listBitcoinBrc20Activity,
+  listBitcoinBrc20Holders,
+  listBitcoinBrc20Tokens,
+  listBitcoinCollections,
+  listBitcoinGalleries,
+  listBitcoinGalleryItems,
   listBitcoinInscriptionActivity,
   listBitcoinInscriptionChildren,
   listBitcoinInscriptionParents,
+  listBitcoinInscriptionPendingMoves,
   listBitcoinInscriptionTransfers,
   listBitcoinInscriptionTransfersInBlocks,
   listBitcoinInscriptions,
+  listBitcoinOutputSatRanges,
+  listBitcoinPendingInscriptions,
   listBitcoinRuneActivity,
   listBitcoinRuneHolders,
   listBitcoinRuneUtxos,

@@ -17,6 +17,10 @@ export interface ChainParameters {
   readonly jubileeHeight: number;
   /** Runestones in earlier blocks are ignored; the unlocking of names begins here. */
   readonly firstRuneHeight: number;
+  /** BRC-20 messages in earlier blocks are ignored. */
+  readonly firstBrc20Height: number;
+  /** Tickers of five bytes can be deployed from here on. */
+  readonly firstSelfMintHeight: number;
 }
 
 const TEST_BASE58 = { publicKeyHashVersion: 0x6f, scriptHashVersion: 0xc4 };
@@ -29,6 +33,8 @@ export const mainnet: ChainParameters = {
   firstInscriptionHeight: 767_430,
   jubileeHeight: 824_544,
   firstRuneHeight: 840_000,
+  firstBrc20Height: 779_832,
+  firstSelfMintHeight: 837_090,
 };
 
 export const testnet4: ChainParameters = {
@@ -39,6 +45,8 @@ export const testnet4: ChainParameters = {
   firstInscriptionHeight: 0,
   jubileeHeight: 0,
   firstRuneHeight: 0,
+  firstBrc20Height: 0,
+  firstSelfMintHeight: 0,
 };
 
 export const testnet3: ChainParameters = {
@@ -49,6 +57,8 @@ export const testnet3: ChainParameters = {
   firstInscriptionHeight: 2_413_343,
   jubileeHeight: 2_544_192,
   firstRuneHeight: 2_520_000,
+  firstBrc20Height: 2_413_343,
+  firstSelfMintHeight: 2_413_343,
 };
 
 export const signet: ChainParameters = {
@@ -59,6 +69,8 @@ export const signet: ChainParameters = {
   firstInscriptionHeight: 112_402,
   jubileeHeight: 175_392,
   firstRuneHeight: 0,
+  firstBrc20Height: 112_402,
+  firstSelfMintHeight: 112_402,
 };
 
 /** A private chain of a developer. */
@@ -70,6 +82,8 @@ export const regtest: ChainParameters = {
   firstInscriptionHeight: 0,
   jubileeHeight: 110,
   firstRuneHeight: 0,
+  firstBrc20Height: 0,
+  firstSelfMintHeight: 0,
 };
 
 export const chainParameters: readonly ChainParameters[] = [mainnet, testnet4, testnet3, signet, regtest];

@@ -1,3 +1,4 @@
+import type { Brc20Action } from '../../chains/bitcoin/brc20/ledger.js';
 import type { LocatedInscription } from '../../chains/bitcoin/ordinals/floating.js';
 import type { RuneBalances } from '../../chains/bitcoin/runes/allocate.js';
 import { type Amounts, computeAmounts, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
@@ -34,6 +35,8 @@ export interface Batch {
   readonly firstRows: number[];
   readonly balanceRows: Map<KnownOutput, readonly Row<'runeBalance'>[]>;
   readonly locationRows: Map<number, Row<'inscriptionPlace'>>;
+  /** Inscriptions and moves that may change BRC-20 balances, in chain order. */
+  readonly brc20: Brc20Action[];
   readonly created: { readonly output: KnownOutput; readonly txid: Uint8Array; readonly coinbase: boolean }[];
 }
 
@@ -48,6 +51,7 @@ export const startBatch = (view: View, next: Continuation, options: ProjectOptio
   firstRows: [],
   balanceRows: new Map(),
   locationRows: new Map(),
+  brc20: [],
   created: [],
 });
 

@@ -25,6 +25,7 @@ import type { IndexState, Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
+import { applyBrc20 } from './apply-brc20.js';
 import { expectContinuity, isSameChainPoint, toBlockChainPoint, toPoint } from './chain-points.js';
 import { type CompleteBlock, completeSpent, scriptsToLoad } from './complete-spent.js';
 import type { PlacedBlock } from './decode-block.js';
@@ -135,6 +136,7 @@ export class IndexWriter {
     await this.#cache.load(tx, schema, keyed, { continuation, firstRuneHeight, startsLate: start !== undefined });
     const whole = await this.#complete(tx, keyed);
     const { projection, rows: early } = await this.#projectAndWrite(tx, whole, continuation, phase);
+    await applyBrc20(tx, schema, network, projection.brc20, projection.facts);
     const rows = early + (await appendFacts(tx, schema, projection.facts));
     await applyBlocksToMempool(tx, schema, blocks);
     await moveCheckpoint(tx, schema, toBlockChainPoint(last));

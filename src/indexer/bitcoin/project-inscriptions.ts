@@ -1,3 +1,4 @@
+import { readBrc20Message } from '../../chains/bitcoin/brc20/message.js';
 import { getChainParameters } from '../../chains/bitcoin/chain-parameters.js';
 import { CURSES } from '../../chains/bitcoin/ordinals/curse.js';
 import { decodeDelegate, fieldText } from '../../chains/bitcoin/ordinals/inscription.js';
@@ -7,6 +8,8 @@ import {
   moveInscriptions,
   type NewInscription,
 } from '../../chains/bitcoin/ordinals/move-inscriptions.js';
+import { decodeProperties } from '../../chains/bitcoin/ordinals/properties.js';
+import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import { LOCATION_KINDS, type Row } from '../../store/write/bitcoin/tables.js';
 import type { Batch, BlockWork } from './batch.js';
 import { toKey } from './keys.js';
@@ -38,10 +41,16 @@ export function projectInscriptions(batch: Batch, work: BlockWork): void {
   // An inscription that is created and moved in one block has its first location before the others.
   for (const landing of [...moves.created, ...moves.moved].toSorted(compareByTransaction))
     land(batch, work, landing, met);
+  // Inscriptions paid as fees count where they were spent, although they arrive with the coinbase.
+  for (const landing of [...moves.created, ...moves.moved].toSorted(compareByOrder))
+    noteBrc20(batch, work, landing, met);
 }
 
 const compareByTransaction = (a: NewInscription | MovedInscription, b: NewInscription | MovedInscription): number =>
   a.transactionIndex - b.transactionIndex;
+
+const compareByOrder = (a: NewInscription | MovedInscription, b: NewInscription | MovedInscription): number =>
+  a.transactionIndex - b.transactionIndex || a.order - b.order;
 
 /** PostgreSQL text cannot hold the character U+0000. */
 const storable = (text: string | undefined): string | undefined => text?.replaceAll('\0', '\uFFFD');
@@ -67,6 +76,8 @@ function bear(batch: Batch, work: BlockWork, created: NewInscription, { sequence
     delegateId?.txid,
     delegateId?.index,
   ]);
+  const { gallery } = decodeProperties(inscription);
+  if (gallery.length > 0) batch.facts.born.inscriptionGallery.push([sequence, txNum, gallery.length]);
   for (const [place, parent] of parents.entries())
     batch.facts.born.inscriptionParent.push([sequence, place, sequences.get(formatInscriptionId(parent))!, txNum]);
 }
@@ -74,8 +85,7 @@ function bear(batch: Batch, work: BlockWork, created: NewInscription, { sequence
 function land(batch: Batch, work: BlockWork, landing: NewInscription | MovedInscription, { wasCursed }: Met): void {
   const { sequence, id, place, burned, asFee } = landing;
   const txNum = work.firstTxNum + landing.transactionIndex;
-  const output =
-    place.kind === 'output' ? work.outputs.get(toKey(place.outpoint.txid))?.[place.outpoint.vout] : undefined;
+  const output = findOutput(work, landing);
   const row: Row<'inscriptionPlace'> = [
     sequence,
     txNum,
@@ -97,4 +107,29 @@ function land(batch: Batch, work: BlockWork, landing: NewInscription | MovedInsc
   const located = { id, sequence, offset: place.offset, wasCursed: wasCursed.get(sequence)! };
   if (output.inscriptions === undefined) output.inscriptions = [located];
   else output.inscriptions.push(located);
+}
+
+const findOutput = ({ outputs }: BlockWork, { place }: NewInscription | MovedInscription): KnownOutput | undefined =>
+  place.kind === 'output' ? outputs.get(toKey(place.outpoint.txid))?.[place.outpoint.vout] : undefined;
+
+/** Cursed and unbound inscriptions have no BRC-20 message, also after the jubilee; nor have those revealed as a fee. */
+function noteBrc20(
+  { brc20 }: Batch,
+  work: BlockWork,
+  landing: NewInscription | MovedInscription,
+  { sequences }: Met,
+): void {
+  const { sequence: inscription, asFee } = landing;
+  const scriptId = findOutput(work, landing)?.scriptId;
+  const holder = scriptId === undefined ? undefined : String(scriptId);
+  const cause = { height: work.placed.height, txNum: work.firstTxNum + landing.transactionIndex, inscription };
+  if ('from' in landing) {
+    brc20.push({ ...cause, kind: 'moved', holder, asFee });
+    return;
+  }
+  if (landing.curse !== undefined || landing.unbound || asFee) return;
+  const message = readBrc20Message(landing.inscription);
+  if (message === undefined) return;
+  const [parent] = landing.parents.map((id) => sequences.get(formatInscriptionId(id)));
+  brc20.push({ ...cause, kind: 'inscribed', message, holder, parent });
 }

@@ -1,3 +1,4 @@
+import type { Brc20Action } from '../../chains/bitcoin/brc20/ledger.js';
 import { HEADER_BYTES } from '../../chains/bitcoin/header.js';
 import type { Continuation } from '../../store/write/bitcoin/continuation.js';
 import type { Facts } from '../../store/write/bitcoin/facts.js';
@@ -17,6 +18,7 @@ export interface Projection {
   readonly learned: Known;
   /** Outputs of earlier batches, by the keys of their transactions. */
   readonly spent: ReadonlyMap<KnownOutput, string>;
+  readonly brc20: readonly Brc20Action[];
   readonly next: Continuation;
 }
 
@@ -40,7 +42,7 @@ export function* projectInSteps(
   }
   addUnspent(batch);
   dropSpent(batch);
-  return { facts: batch.facts, learned: batch.learned, spent: batch.spent, next: batch.next };
+  return { facts: batch.facts, learned: batch.learned, spent: batch.spent, brc20: batch.brc20, next: batch.next };
 }
 
 function* projectCompleteBlock(batch: Batch, { placed, entries }: CompleteBlock): Generator<Facts, void> {

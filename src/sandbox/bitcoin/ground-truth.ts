@@ -25,7 +25,24 @@ export interface ExpectedRune {
   readonly held: ReadonlyMap<string, bigint>;
 }
 
+export interface ExpectedBrc20Balance {
+  readonly total: bigint;
+  /** Part of the total in transfer inscriptions that have not moved. */
+  readonly transferable: bigint;
+}
+
+/** The expected state of a BRC-20 token. */
+export interface ExpectedBrc20Token {
+  /** As its deployment writes it. */
+  readonly ticker: string;
+  readonly minted: bigint;
+  readonly burned: bigint;
+  /** Balances by wallet name. */
+  readonly held: ReadonlyMap<string, ExpectedBrc20Balance>;
+}
+
 export interface GroundTruth {
   readonly inscriptions: readonly ExpectedInscription[];
   readonly runes: readonly ExpectedRune[];
+  readonly brc20: readonly ExpectedBrc20Token[];
 }

@@ -6,11 +6,13 @@ import type { SandboxBlock } from './forge.js';
 import { genesisBlock } from './genesis.js';
 import type { GroundTruth } from './ground-truth.js';
 import { HistoryBuilder, type StaleBlock } from './history-builder.js';
+import { useBrc20 } from './phases/brc20.js';
 import { fillDeposits, fundUsers } from './phases/busy.js';
 import { fundDemoWallets } from './phases/demo-wallets.js';
 import { mineFirstCoins } from './phases/earn.js';
 import { mineEverydayBlocks } from './phases/everyday.js';
 import { bumpFees, chainPayments } from './phases/fees.js';
+import { openGallery } from './phases/gallery.js';
 import { createInscriptions } from './phases/inscriptions.js';
 import { useEveryScriptKind } from './phases/kinds.js';
 import { etchAndMint } from './phases/runes.js';
@@ -56,10 +58,13 @@ export function writeHistory(chain: Chain, untilTime: number): History {
   addPayments(chain, builder.randomInt, 8, builder.time);
   builder.loseBranch(2);
   mineEverydayBlocks(builder, 30);
+  const brc20 = useBrc20(builder);
+  const gallery = openGallery(builder, inscriptions);
   fillUntil(builder, untilTime);
   const blocks =
     simulation.genesis === undefined ? builder.blocks : [genesisBlock(simulation.genesis), ...builder.blocks];
-  return { blocks, stale: builder.stale, landmarks: builder.landmarks, truth: { inscriptions, runes } };
+  const truth = { inscriptions: [...inscriptions, ...brc20.inscriptions, ...gallery], runes, brc20: brc20.tokens };
+  return { blocks, stale: builder.stale, landmarks: builder.landmarks, truth };
 }
 
 /** Sparse blocks over months, then a normal last day. */

@@ -1,8 +1,11 @@
+import { type Brc20Action, Brc20Ledger } from '../../../src/chains/bitcoin/brc20/ledger.js';
+import { readBrc20Message } from '../../../src/chains/bitcoin/brc20/message.js';
 import type { ChainParameters } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { feeStatistics } from '../../../src/chains/bitcoin/fee-statistics.js';
 import type { LocatedInscription } from '../../../src/chains/bitcoin/ordinals/floating.js';
 import { formatInscriptionId } from '../../../src/chains/bitcoin/ordinals/inscription-id.js';
 import { moveInscriptions, noInscriptions } from '../../../src/chains/bitcoin/ordinals/move-inscriptions.js';
+import { decodeProperties } from '../../../src/chains/bitcoin/ordinals/properties.js';
 import { formatSatPoint, type SatPoint } from '../../../src/chains/bitcoin/ordinals/sat-point.js';
 import { formatOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
 import type { RuneBalances } from '../../../src/chains/bitcoin/runes/allocate.js';
@@ -34,12 +37,19 @@ export class Model {
   private located = new Map<string, LocatedInscription[]>();
   private readonly positions = new Map<number, string>();
   private readonly moves: string[] = [];
+  private readonly galleries: string[] = [];
   private readonly runes = new Map<string, RuneEntry>();
   private readonly held = new Map<string, RuneBalances>();
+  private readonly brc20: Brc20Ledger;
+  private readonly sequences = new Map<string, number>();
+  /** Txids by the number of the transaction. */
+  private readonly txids: string[] = [];
 
   constructor(parameters: ChainParameters, startHeight?: number) {
     this.parameters = parameters;
     this.startHeight = startHeight;
+    const none = () => undefined;
+    this.brc20 = new Brc20Ledger({ tokenCount: 0, token: none, balance: none, transfer: none }, parameters);
   }
 
   static fromBlocks(blocks: readonly GeneratedBlock[], parameters: ChainParameters, startHeight?: number): Model {
@@ -131,7 +141,9 @@ export class Model {
       const entry = { id, sequence, offset: place.offset, wasCursed: cursed.get(sequence)! };
       this.located.set(key, [...(this.located.get(key) ?? []), entry]);
     };
-    for (const { id, sequence, place, curse, number, transactionIndex, parents } of moved.created) {
+    for (const { id, sequence, place, curse, number, transactionIndex, parents, inscription } of moved.created) {
+      const { gallery } = decodeProperties(inscription);
+      if (gallery.length > 0) this.galleries.push(`${sequence} ${gallery.length}`);
       cursed.set(sequence, curse !== undefined);
       setPosition(id, sequence, place, transactionIndex);
       this.moves.push(
@@ -140,6 +152,73 @@ export class Model {
     }
     for (const { id, sequence, place, transactionIndex } of moved.moved)
       setPosition(id, sequence, place, transactionIndex);
+    this.applyBrc20(block, moved);
+  }
+
+  private applyBrc20(block: GeneratedBlock, { created, moved }: ReturnType<typeof moveInscriptions>): void {
+    const first = this.txids.length;
+    for (const { transaction } of block.entries) this.txids.push(toHex(transaction.txid));
+    for (const { id, sequence } of created) this.sequences.set(formatInscriptionId(id), sequence);
+    const outputs = new Map<string, TransactionOutput>(
+      block.entries.flatMap(({ transaction }) =>
+        transaction.outputs.map((output, vout) => [`${toHex(transaction.txid)}:${vout}`, output] as const),
+      ),
+    );
+    const findHolder = (place: SatPoint): string | undefined => {
+      const output = place.kind === 'output' ? outputs.get(formatOutpoint(place.outpoint)) : undefined;
+      return output !== undefined && isSpendable(output) ? toHex(output.script) : undefined;
+    };
+    const actions = [...created, ...moved]
+      .toSorted((a, b) => a.transactionIndex - b.transactionIndex || a.order - b.order)
+      .flatMap((arrival): readonly Brc20Action[] => {
+        const { sequence: inscription, transactionIndex, asFee } = arrival;
+        const cause = { height: block.point.height, txNum: first + transactionIndex, inscription };
+        const holder = findHolder(arrival.place);
+        if (!('inscription' in arrival)) return [{ ...cause, kind: 'moved', holder, asFee }];
+        if (arrival.curse !== undefined || arrival.unbound || asFee) return [];
+        const message = readBrc20Message(arrival.inscription);
+        const parent = arrival.parents[0] && this.sequences.get(formatInscriptionId(arrival.parents[0]));
+        return message === undefined ? [] : [{ ...cause, kind: 'inscribed', message, holder, parent }];
+      });
+    for (const action of actions) this.brc20.apply(action);
+  }
+
+  /** Everything about BRC-20, from the events alone. */
+  private brc20State(): Readonly<Record<'brc20Events' | 'brc20Balances' | 'brc20Tokens' | 'brc20Transfers', string[]>> {
+    const { events } = this.brc20;
+    const tokens = new Map(events.map(({ token }) => [token.id, token]));
+    const holders = new Map(
+      events.flatMap(({ token, from, to }) =>
+        [from, to].flatMap((holder) => (holder === undefined ? [] : [[`${token.id} ${holder}`, { token, holder }]])),
+      ) as [string, { token: { id: number; ticker: { key: string } }; holder: string }][],
+    );
+    return {
+      brc20Events: events
+        .map(({ kind, token, amount, from, to, asFee, txNum, inscription }) =>
+          [kind, token.ticker.key, amount, from, to, asFee, this.txids[txNum], inscription].join(' '),
+        )
+        .toSorted(),
+      brc20Tokens: [...tokens.values()]
+        .map(({ id, ticker, max, mintLimit, decimals, selfMint, minted }) => {
+          const burned = events
+            .filter(({ token, to, kind }) => token.id === id && to === undefined && kind !== 'deploy')
+            .reduce((sum, { amount }) => sum + amount, 0n);
+          return [id, ticker.text, ticker.key, max, mintLimit, decimals, selfMint, minted, burned].join(' ');
+        })
+        .toSorted(),
+      brc20Balances: [...holders.values()]
+        .flatMap(({ token, holder }) => {
+          const { total, transferable } = this.brc20.balance(token.id, holder);
+          return total === 0n ? [] : [[token.ticker.key, holder, total, transferable].join(' ')];
+        })
+        .toSorted(),
+      brc20Transfers: events
+        .flatMap(({ kind, inscription }) => {
+          const open = kind === 'inscribe-transfer' ? this.brc20.transfer(inscription) : undefined;
+          return open === undefined ? [] : [[inscription, open.tokenKey, open.holder, open.amount].join(' ')];
+        })
+        .toSorted(),
+    };
   }
 
   private applyRunes({ entries, point }: GeneratedBlock, created: ReadonlyMap<string, number>): void {
@@ -185,6 +264,7 @@ export class Model {
       totals: [...this.totals].map(([script, sums]) => `${script} ${sums.join(' ')}`).toSorted(),
       places: [...this.positions].map(([sequence, place]) => `${sequence} at ${place}`).toSorted(),
       moves: this.moves.toSorted(),
+      galleries: this.galleries.toSorted(),
       runes: [...this.runes]
         .map(([id, entry]) =>
           [
@@ -201,6 +281,7 @@ export class Model {
         .toSorted(),
       balances: balances.toSorted(),
       holders: [...holders].map(([key, amount]) => `${key} ${amount}`).toSorted(),
+      ...this.brc20State(),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { BRC20_EVENTS } from '../../../src/chains/bitcoin/brc20/ledger.js';
 import { CURSES } from '../../../src/chains/bitcoin/ordinals/curse.js';
 import type { Queryable } from '../../../src/store/db.js';
 import { type Identifier, type Sql, sql } from '../../../src/store/sql.js';
@@ -45,6 +46,7 @@ export async function readState(db: Queryable, schema: Identifier): Promise<Stat
                from ${schema}.inscription_parent r join ${schema}.inscription a on a.id = r.parent_id
                join ${schema}.transaction q on q.tx_num = a.tx_num where r.inscription_id = i.id), '')
         from ${schema}.inscription i join ${schema}.transaction t on t.tx_num = i.tx_num`),
+    galleries: await lines(sql`select inscription_id, item_count from ${schema}.inscription_gallery`),
     runes: await lines(sql`select r.height || ':' || r.tx_index as rune, r.id, r.name, r.symbol, r.premine,
       coalesce(s.mints, 0) as mints, coalesce(s.burned, 0) as burned, r.cap
       from ${schema}.rune r left join ${schema}.rune_total s on s.rune_id = r.id`),
@@ -54,5 +56,20 @@ export async function readState(db: Queryable, schema: Identifier): Promise<Stat
     holders: await lines(sql`select encode(s.script, 'hex') as s, r.height || ':' || r.tx_index as r, h.amount
       from ${schema}.rune_holder h join ${schema}.script s on s.id = h.script_id
       join ${schema}.rune r on r.id = h.rune_id`),
+    brc20Events: await lines(sql`select (${BRC20_EVENTS}::text[])[e.kind + 1] as kind, t.key, e.amount,
+      coalesce(encode(f.script, 'hex'), '') as from, coalesce(encode(s.script, 'hex'), '') as to, e.as_fee,
+      encode(x.txid, 'hex') as txid, e.inscription_id
+      from ${schema}.brc20_event e join ${schema}.brc20_token t on t.id = e.token_id
+      join ${schema}.transaction x on x.tx_num = e.tx_num
+      left join ${schema}.script f on f.id = e.from_script_id left join ${schema}.script s on s.id = e.to_script_id`),
+    brc20Tokens: await lines(sql`select t.id, t.ticker, t.key, t.max, t.mint_limit, t.decimals, t.self_mint,
+      coalesce(s.minted, 0) as minted, coalesce(s.burned, 0) as burned
+      from ${schema}.brc20_token t left join ${schema}.brc20_total s on s.token_id = t.id`),
+    brc20Balances: await lines(sql`select t.key, encode(s.script, 'hex') as s, b.total, b.transferable
+      from ${schema}.brc20_balance b join ${schema}.brc20_token t on t.id = b.token_id
+      join ${schema}.script s on s.id = b.script_id`),
+    brc20Transfers: await lines(sql`select f.inscription_id, t.key, encode(s.script, 'hex') as s, f.amount
+      from ${schema}.brc20_transfer f join ${schema}.brc20_token t on t.id = f.token_id
+      join ${schema}.script s on s.id = f.script_id where f.used_with is null`),
   };
 }

@@ -416,6 +416,118 @@ describe('runes', () => {
   });
 });
 
+describe('BRC-20', () => {
+  const walletAddresses = new Map(
+    simulation.users.map(({ treasures }) => [treasures.name, treasures.address!] as const),
+  );
+
+  test('tokens and balances match the simulation', async () => {
+    const listed = await all('/brc20/tokens?order=asc');
+    expect(listed.map(({ ticker }) => ticker)).toEqual(truth.brc20.map(({ ticker }) => ticker));
+    expect(await all('/brc20/tokens')).toEqual(listed.toReversed());
+    for (const [index, { ticker, minted, burned, held }] of truth.brc20.entries()) {
+      const token = await fetchJson(`/brc20/tokens/${ticker.toUpperCase()}`);
+      expect(token).toMatchObject({ ...listed[index], minted: String(minted), burned: String(burned) });
+      expect(token.circulating).toBe(String(minted - burned));
+      const holders = await all(`/brc20/tokens/${ticker}/holders`);
+      expect(token.holders).toBe(holders.length);
+      const sizes = holders.map(({ total }) => BigInt(String(total)));
+      expect(sizes.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))).toEqual(sizes);
+      expect(sizes.reduce((sum, total) => sum + total, 0n)).toBe(minted - burned);
+      expect(holders).toHaveLength(held.size);
+      for (const [name, { total, transferable }] of held) {
+        const address = walletAddresses.get(name)!;
+        const amounts = {
+          total: String(total),
+          available: String(total - transferable),
+          transferable: String(transferable),
+        };
+        expect(holders.find((holder) => holder['address'] === address)).toMatchObject(amounts);
+        expect(await fetchJson(`/brc20/tokens/${ticker}/balances/${address}`)).toMatchObject({ ticker, ...amounts });
+        const balances = await all(`/addresses/${address}/brc20`);
+        expect(balances.find((balance) => balance['ticker'] === ticker)).toMatchObject(amounts);
+      }
+    }
+  });
+
+  test('events add up to the balances, and are the same by token, block and address', async () => {
+    const text = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
+    const byToken: Record<string, unknown>[] = [];
+    for (const { ticker, held } of truth.brc20) {
+      const events = await all(`/brc20/tokens/${ticker}/activity`);
+      expect(events.at(-1)).toMatchObject({ kind: 'deploy', amount: null });
+      const totals = new Map<unknown, bigint>();
+      for (const { kind, from, to, amount, burned } of events) {
+        if (kind === 'deploy' || kind === 'inscribe-transfer') continue;
+        const add = (address: unknown, change: bigint) => totals.set(address, (totals.get(address) ?? 0n) + change);
+        if (from !== null) add(from, -BigInt(String(amount)));
+        if (burned === false) add(to, BigInt(String(amount)));
+      }
+      const expected = [...held].map(([name, { total }]) => [walletAddresses.get(name), total] as const);
+      expect(totals).toEqual(new Map(expected));
+      byToken.push(...events);
+    }
+    const byBlock: unknown[] = [];
+    for (const height of new Set(byToken.map(({ blockHeight }) => blockHeight)))
+      byBlock.push(...(await all(`/blocks/${height}/brc20/activity`)));
+    expect(text(byBlock)).toEqual(text(byToken));
+    for (const address of walletAddresses.values()) {
+      const own = byToken.filter(({ from, to }) => from === address || to === address);
+      expect(text(await all(`/addresses/${address}/brc20/activity`))).toEqual(text(own));
+    }
+    expect(byToken.filter(({ returned }) => returned)).toMatchObject([{ kind: 'transfer', amount: '5050' }]);
+    expect(byToken.filter(({ burned }) => burned)).toMatchObject([{ kind: 'transfer', amount: '1000', to: null }]);
+  });
+
+  test('open transfer inscriptions are those that have not moved', async () => {
+    const { address } = simulation.users[0]!.treasures;
+    const [open, ...others] = await all(`/addresses/${address}/brc20/transferInscriptions`);
+    expect(others).toEqual([]);
+    const inscribed = await fetchJson(`/ordinals/inscriptions/${open?.['inscriptionId']}`);
+    expect(open).toMatchObject({ ticker: 'ties', amount: '200500000000000000000', satpoint: inscribed.satpoint });
+    expect(await all(`/addresses/${address}/brc20/transferInscriptions?ticker=TIES`)).toEqual([open]);
+    expect(await all(`/addresses/${address}/brc20/transferInscriptions?ticker=rail`)).toEqual([]);
+  });
+
+  test('unknown tickers are a 404 and long ones a 400', async () => {
+    for (const ticker of ['none', 'x', '\u{1f9e1}', 'a%2Fb'])
+      expect((await fetchError(`/brc20/tokens/${encodeURIComponent(decodeURIComponent(ticker))}`))[0]).toBe(404);
+    expect((await fetchError('/brc20/tokens/abcdef'))[0]).toBe(400);
+  });
+});
+
+describe('collections', () => {
+  test('are the inscriptions with children, newest first', async () => {
+    const parents = [...new Set(truth.inscriptions.flatMap((each) => each.parents))];
+    const listed = await all('/ordinals/collections');
+    const ids = listed.map((each) => (each['inscription'] as { inscriptionId: string }).inscriptionId);
+    expect(ids.toSorted()).toEqual(parents.toSorted());
+    for (const { inscription: parent, childCount, newestChild } of listed as Record<string, never>[]) {
+      const { inscriptionId } = parent as unknown as { inscriptionId: string };
+      const children = await all(`/ordinals/inscriptions/${inscriptionId}/children`);
+      expect([childCount, newestChild]).toEqual([children.length, children.at(-1)?.['inscriptionId']]);
+    }
+    const numbers = listed.map((each) => (each['inscription'] as { number: number }).number);
+    expect(numbers.toSorted((a, b) => b - a)).toEqual(numbers);
+  });
+
+  test('gallery lists the inscriptions in its properties', async () => {
+    const { id } = findInscription('gallery');
+    const listed = await all('/ordinals/galleries');
+    expect(listed).toMatchObject([{ inscription: { inscriptionId: id }, itemCount: 3 }]);
+    expect(await all(`/ordinals/galleries/${id}`)).toEqual(
+      ['image', 'drawing', 'child 1'].map((title, index) => ({
+        index,
+        inscriptionId: findInscription(title).id,
+        title,
+        traits: { room: index + 1 },
+      })),
+    );
+    const image = findInscription('image').id;
+    expect(await fetchError(`/ordinals/galleries/${image}`)).toEqual([404, `Inscription '${image}' has no gallery`]);
+  });
+});
+
 test('index state has the counts, and older satoshi are not known', async () => {
   expect(await fetchJson('/ordinals/status')).toMatchObject({
     fromHeight: 900_000,

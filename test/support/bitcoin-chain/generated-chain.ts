@@ -14,12 +14,16 @@ export interface Coin {
   readonly outpoint: Outpoint;
   readonly output: TransactionOutput;
   readonly height: number;
+  /** Whether its first satoshi most likely has no inscription. */
+  readonly clean: boolean;
 }
 
 export interface ChainStart {
   readonly parameters: ChainParameters;
   /** The height of its first block; 0 by default. */
   readonly firstHeight?: number;
+  /** Whether most transactions reveal BRC-20 messages or move their outputs; false by default. */
+  readonly mostlyBrc20?: boolean;
 }
 
 /** Inputs for the generator of transactions. */
@@ -30,6 +34,7 @@ export interface Purse {
   readonly inscriptions: InscriptionId[];
   /** Ids of runes that may have been etched. */
   readonly runes: { readonly block: bigint; readonly tx: number }[];
+  readonly mostlyBrc20: boolean;
   below(limit: number): number;
 }
 
@@ -47,7 +52,7 @@ export class GeneratedChain {
   private random: () => number;
 
   constructor(seed: number, start: ChainStart) {
-    this.start = { firstHeight: 0, ...start };
+    this.start = { firstHeight: 0, mostlyBrc20: false, ...start };
     this.random = seeded(seed);
   }
 
@@ -70,8 +75,10 @@ export class GeneratedChain {
     const height = last === undefined ? this.start.firstHeight : last.height + 1;
     const entries: SpendingTransaction[] = [];
     const coins = new Map(this.coins);
-    const purse: Purse = { coins, height, inscriptions: this.inscriptions, runes: this.runes, below: this.below };
-    for (let left = this.below(6); left > 0; left -= 1) {
+    const { mostlyBrc20 } = this.start;
+    const { inscriptions, runes, below } = this;
+    const purse: Purse = { coins, height, inscriptions, runes, mostlyBrc20, below };
+    for (let left = this.below(mostlyBrc20 ? 12 : 6); left > 0; left -= 1) {
       const entry = generateTransaction(purse, entries.length + 1);
       if (entry === undefined) break;
       for (const { previous } of entry.transaction.inputs) coins.delete(formatOutpoint(previous));
@@ -111,10 +118,18 @@ export class GeneratedChain {
   }
 }
 
-function listCoins({ transaction }: SpendingTransaction, height: number): readonly Coin[] {
+function listCoins({ transaction, spent }: SpendingTransaction, height: number): readonly Coin[] {
+  const single = spent.length === 1 && transaction.outputs.length === 2;
   return transaction.outputs.flatMap((output, vout) =>
     isOpReturn(output.script) || output.script.length > 10_000
       ? []
-      : [{ outpoint: { txid: transaction.txid, vout }, output, height }],
+      : [
+          {
+            outpoint: { txid: transaction.txid, vout },
+            output,
+            height,
+            clean: spent.length === 0 || (single && vout === 1),
+          },
+        ],
   );
 }

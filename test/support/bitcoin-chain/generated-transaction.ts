@@ -1,12 +1,14 @@
 import { encodeTransaction } from '../../../src/chains/bitcoin/encode-transaction.js';
 import { OP } from '../../../src/chains/bitcoin/opcodes.js';
 import { encodeEnvelope, encodePushes } from '../../../src/chains/bitcoin/ordinals/encode-inscription.js';
+import { encodeInscriptionId, type InscriptionId } from '../../../src/chains/bitcoin/ordinals/inscription-id.js';
 import { encipher } from '../../../src/chains/bitcoin/runes/encipher.js';
 import { encodeCommitment } from '../../../src/chains/bitcoin/runes/rune-commitment.js';
 import type { Etching } from '../../../src/chains/bitcoin/runes/runestone.js';
 import { buildScript } from '../../../src/chains/bitcoin/script-builder.js';
 import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
 import { decodeTransaction, type TransactionOutput } from '../../../src/chains/bitcoin/transaction.js';
+import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import type { Coin, Purse } from './generated-chain.js';
 import { DATA, SCRIPTS, TOO_LONG, taproot } from './scripts.js';
 
@@ -15,11 +17,17 @@ const CONTROL = new Uint8Array(33).fill(1);
 /** A transaction that spends some coins; undefined while there are none. `index` is its position in the block. */
 export function generateTransaction(purse: Purse, index: number): SpendingTransaction | undefined {
   const { below } = purse;
+  const message = below(purse.mostlyBrc20 ? 2 : 3) === 0 ? generateMessage(purse, index) : undefined;
+  if (message !== undefined) return message;
+  const move = purse.mostlyBrc20 && below(4) > 0 ? generateMove(purse, index) : undefined;
+  if (move !== undefined) return move;
   const coins = pickCoins(purse);
   if (coins.length === 0) return undefined;
   const name = below(6) === 0 ? toRuneName(below(40)) : undefined;
   const total = coins.reduce((sum, { output }) => sum + output.value, 0n);
-  const outputs = [...plainOutputs(purse, total), ...dataOutputs(purse, name)];
+  const data = dataOutputs(purse, name);
+  const paid = data.reduce((sum, { value }) => sum + value, 0n);
+  const outputs = paid > total ? plainOutputs(purse, total) : [...plainOutputs(purse, total - paid), ...data];
   const bytes = encodeTransaction({
     version: 2,
     inputs: coins.map(({ outpoint }, vin) => ({
@@ -32,6 +40,61 @@ export function generateTransaction(purse: Purse, index: number): SpendingTransa
     lockTime: index,
   });
   return { transaction: decodeTransaction(bytes), spent: coins.map(({ output }) => output) };
+}
+
+/**
+ * Reveals a BRC-20 message about few tokens with small supplies to few owners, so that many are valid and many others
+ * just not. Undefined without a coin that has no inscription on its first satoshi, as far as one can tell.
+ */
+function generateMessage({ coins, below, inscriptions }: Purse, index: number): SpendingTransaction | undefined {
+  const clean = [...coins.values()].filter((coin) => coin.clean && coin.output.value > POSTAGE * 2n);
+  const coin = clean[below(Math.max(1, clean.length))];
+  if (coin === undefined) return undefined;
+  const deployed = inscriptions.at(-1 - below(6));
+  const tick = ['ties', 'TIES', 'rail', 'selfs'][below(4)]!;
+  const amt = ['1', '3', '10', '0.5', '0.55', '40'][below(6)]!;
+  const fields = [
+    { op: 'deploy', tick, max: ['100', '100', '0'][below(3)]!, lim: '40', dec: '1', self_mint: 'true' },
+    { op: 'mint', tick, amt },
+    { op: 'mint', tick, amt },
+    { op: 'transfer', tick, amt },
+    { op: 'transfer', tick, amt },
+  ][below(5)]!;
+  const envelope = encodeEnvelope({
+    contentType: ['text/plain;charset=utf-8', 'application/json', 'text/html'][below(8) % 3]!,
+    ...(deployed !== undefined && below(2) === 0 && { parents: [deployed] }),
+    body: new TextEncoder().encode(JSON.stringify({ p: 'brc-20', ...fields })),
+  });
+  const bytes = encodeTransaction({
+    version: 2,
+    inputs: [{ previous: coin.outpoint, scriptSig: new Uint8Array(), sequence: 0, witness: [envelope, CONTROL] }],
+    outputs: [
+      { value: POSTAGE, script: below(12) === 0 ? DATA : taproot(`holder ${below(3)}`) },
+      { value: coin.output.value - POSTAGE * 2n, script: SCRIPTS[below(SCRIPTS.length)]! },
+    ],
+    lockTime: index,
+  });
+  return { transaction: decodeTransaction(bytes), spent: [coin.output] };
+}
+
+const POSTAGE = 10_000n;
+
+/** Moves the output of a message to an owner, to an unspendable output, or pays it as a fee. */
+function generateMove({ coins, below }: Purse, index: number): SpendingTransaction | undefined {
+  const held = [...coins.values()].filter(({ output }) => output.value === POSTAGE);
+  const coin = held[held.length - 1 - below(Math.min(4, held.length))];
+  if (coin === undefined) return undefined;
+  const bytes = encodeTransaction({
+    version: 2,
+    inputs: [{ previous: coin.outpoint, scriptSig: new Uint8Array(), sequence: 0, witness: [] }],
+    outputs: [
+      below(6) === 0
+        ? { value: 0n, script: taproot('holder 0') }
+        : { value: POSTAGE, script: below(6) === 0 ? DATA : taproot(`holder ${below(3)}`) },
+    ],
+    lockTime: index,
+  });
+  return { transaction: decodeTransaction(bytes), spent: [coin.output] };
 }
 
 function pickCoins({ coins, below }: Purse): readonly Coin[] {
@@ -106,6 +169,10 @@ const termsFrom = (height: number, below: (limit: number) => number): NonNullabl
 /** Names of 14 letters and more, which every network allows from the start. */
 const toRuneName = (number: number): bigint => 26n ** 14n + BigInt(number) * 7919n;
 
+/** Properties with a gallery of one inscription. */
+const encodeGallery = (id: InscriptionId): Uint8Array =>
+  new CborWriter().map(1).int(0).array(1).map(1).int(0).bytes(encodeInscriptionId(id)).finish();
+
 function buildWitness(purse: Purse, coins: readonly Coin[], name: bigint | undefined): readonly Uint8Array[] {
   const { below, inscriptions } = purse;
   if (name !== undefined) return [buildScript(encodeCommitment(name), OP.DUP), CONTROL];
@@ -123,6 +190,7 @@ function buildWitness(purse: Purse, coins: readonly Coin[], name: bigint | undef
           ...(known !== undefined && below(4) === 0 && { delegate: known }),
           ...(below(5) === 0 && { pointer: BigInt(below(2_000_000_000)) }),
           ...(below(3) === 0 && { metaprotocol: 'brc-20' }),
+          ...(known !== undefined && below(5) === 0 && { properties: encodeGallery(known) }),
           body: new Uint8Array(below(700)).fill(below(256)),
         }),
   );

@@ -1,6 +1,6 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { cborToJson } from '../../../chains/bitcoin/ordinals/cbor-json.js';
-import { fieldText, type Inscription } from '../../../chains/bitcoin/ordinals/inscription.js';
+import type { Inscription } from '../../../chains/bitcoin/ordinals/inscription.js';
+import { readPropertiesCbor } from '../../../chains/bitcoin/ordinals/properties.js';
 import { formatSpacedName, parseRuneName } from '../../../chains/bitcoin/runes/rune-name.js';
 import { findParentIds, findRelatives } from '../../../store/queries/bitcoin/inscriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -14,19 +14,9 @@ import {
 } from '../../shapes/bitcoin/inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 
-/** Properties are small; larger ones are not decoded. */
-const MAX_PROPERTIES_BYTES = 4_000_000;
-
-function decodeProperties({ properties, propertyEncoding }: Inscription): unknown {
-  if (properties === undefined) return null;
-  const encoding = fieldText(propertyEncoding);
-  if (propertyEncoding === undefined) return cborToJson(properties) ?? null;
-  if (encoding !== 'br') return null;
-  try {
-    return cborToJson(brotliDecompressSync(properties, { maxOutputLength: MAX_PROPERTIES_BYTES })) ?? null;
-  } catch {
-    return null;
-  }
+function propertiesToJson(inscription: Inscription): unknown {
+  const cbor = readPropertiesCbor(inscription);
+  return (cbor && cborToJson(cbor)) ?? null;
 }
 
 export const getBitcoinInscription = operation({
@@ -52,7 +42,7 @@ export const getBitcoinInscription = operation({
         previous,
         next,
         metadata: (inscription.metadata && cborToJson(inscription.metadata)) ?? null,
-        properties: decodeProperties(inscription),
+        properties: propertiesToJson(inscription),
         rune: runeName === null ? null : formatSpacedName(parseRuneName(runeName), spacers ?? 0),
       };
     });

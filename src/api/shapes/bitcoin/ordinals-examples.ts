@@ -10,4 +10,8 @@ export const ORDINALS_EXAMPLE = {
   address: 'bc1pxwmfwcv9fjqvkr4d3vhtdh59xppj0lpfy4d9u52q8u0jkjrfppyqg05sqt',
   rune: '900169:5',
   runicHeight: '900169',
+  gallery: 'c18b8f3843cac1120bbde210f497554651eda0f9ae8ea7420573afec00355318i0',
+  brc20: 'ties',
+  brc20Holder: 'bc1pxwmfwcv9fjqvkr4d3vhtdh59xppj0lpfy4d9u52q8u0jkjrfppyqg05sqt',
+  brc20Height: '900225',
 } as const;

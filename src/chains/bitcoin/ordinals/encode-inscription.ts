@@ -12,6 +12,7 @@ export interface InscriptionContent {
   readonly delegate?: InscriptionId;
   readonly pointer?: bigint;
   readonly metadata?: Uint8Array;
+  readonly properties?: Uint8Array;
   /** The commitment to the name of a rune that the same transaction etches. */
   readonly rune?: Uint8Array;
   readonly body?: Uint8Array;
@@ -49,6 +50,7 @@ export function encodeEnvelope(content: InscriptionContent): Uint8Array {
     ...field(TAG.delegate, content.delegate && encodeInscriptionId(content.delegate)),
     ...field(TAG.pointer, content.pointer === undefined ? undefined : shortest(content.pointer)),
     ...chunks(content.metadata ?? new Uint8Array()).flatMap((chunk) => field(TAG.metadata, chunk)),
+    ...chunks(content.properties ?? new Uint8Array()).flatMap((chunk) => field(TAG.properties, chunk)),
     ...field(TAG.rune, content.rune),
   ];
   const body = content.body === undefined ? [] : [new Uint8Array(), ...chunks(content.body)];

@@ -1,9 +1,9 @@
 import type { ChainParameters } from '../chain-parameters.js';
 import { formatOutpoint, type Outpoint } from '../outpoint.js';
-import { isOpReturn } from '../script.js';
 import { type Amounts, computeAmounts, type SpendingTransaction } from '../spent-outputs.js';
 import { subsidyAt } from '../subsidy.js';
 import type { Transaction } from '../transaction.js';
+import { assignToOutputs } from './assign-to-outputs.js';
 import { collectFloating, type Floating, type LocatedInscription, type Revealed } from './floating.js';
 import type { InscriptionId } from './inscription-id.js';
 import type { SatPoint } from './sat-point.js';
@@ -29,6 +29,8 @@ interface Landing {
   readonly burned: boolean;
   /** Whether it was paid as a fee and moved to the coinbase or was lost. */
   readonly asFee: boolean;
+  /** Position in the order of all arrivals of the block, creations and moves. */
+  readonly order: number;
 }
 
 export interface NewInscription extends Revealed, Landing {
@@ -89,9 +91,10 @@ class Ledger {
 
   settle(floating: Floating, satPoint: SatPoint, burned: boolean, asFee: boolean): void {
     const { transactionIndex } = floating;
+    const order = this.created.length + this.moved.length;
     if (floating.kind === 'moving') {
       const { id, sequence } = floating.inscription;
-      this.moved.push({ id, sequence, from: floating.from, transactionIndex, place: satPoint, burned, asFee });
+      this.moved.push({ id, sequence, from: floating.from, transactionIndex, place: satPoint, burned, asFee, order });
       this.addLocated(satPoint, floating.inscription);
       return;
     }
@@ -104,7 +107,7 @@ class Ledger {
     else counters.blessed += 1;
     const vindicated = wasCursed && this.jubilant;
     const bound = revealed.unbound ? this.nextUnbound() : satPoint;
-    const landed = { transactionIndex, place: bound, burned: burned && !revealed.unbound, asFee };
+    const landed = { transactionIndex, place: bound, burned: burned && !revealed.unbound, asFee, order };
     this.created.push({ ...revealed, sequence, number, vindicated, ...landed });
     this.addLocated(bound, { id: revealed.id, sequence, offset: 0n, wasCursed });
   }
@@ -126,30 +129,17 @@ class Ledger {
   }
 }
 
-const byOffset = (a: Floating, b: Floating): number => (a.offset < b.offset ? -1 : a.offset > b.offset ? 1 : 0);
-
-/**
- * First in, first out: outputs receive the satoshi of the inputs in order. Returns the inscriptions that no output
- * received.
- */
+/** Settles inscriptions on the outputs of a transaction. Returns those that no output received. */
 function land(
   floating: readonly Floating[],
-  { txid, outputs }: Transaction,
+  transaction: Transaction,
   asFee: boolean,
   ledger: Ledger,
-): Floating[] {
-  const sorted = floating.toSorted(byOffset);
-  let at = 0;
-  let start = 0n;
-  for (const [vout, { value, script }] of outputs.entries()) {
-    const end = start + value;
-    for (; at < sorted.length && sorted[at]!.offset < end; at += 1) {
-      const satPoint: SatPoint = { kind: 'output', outpoint: { txid, vout }, offset: sorted[at]!.offset - start };
-      ledger.settle(sorted[at]!, satPoint, isOpReturn(script), asFee);
-    }
-    start = end;
-  }
-  return sorted.slice(at);
+): readonly Floating[] {
+  const { assigned, rest } = assignToOutputs(floating, transaction);
+  for (const { floating: each, vout, offset, burned } of assigned)
+    ledger.settle(each, { kind: 'output', outpoint: { txid: transaction.txid, vout }, offset }, burned, asFee);
+  return rest;
 }
 
 /**

@@ -9,7 +9,9 @@ import { contentTypes } from './0007_content_types.js';
 import { silentPayments } from './0008_silent_payments.js';
 import { miningPools } from './0009_mining_pools.js';
 import { replacementHistory } from './0010_replacement_history.js';
-import { mempoolStays } from './0025_mempool_stays.js';
+import { brc20 } from './0011_brc20.js';
+import { galleries } from './0012_galleries.js';
+import { mempoolStays } from './0015_mempool_stays.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -23,5 +25,7 @@ export const bitcoinMigrations: readonly Migration[] = [
   silentPayments,
   miningPools,
   replacementHistory,
+  brc20,
+  galleries,
   mempoolStays,
 ];

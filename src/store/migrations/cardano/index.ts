@@ -24,7 +24,7 @@ import { rawBlockPartitions } from './0022_raw_block_partitions.js';
 import { disabledFacts } from './0023_disabled_facts.js';
 import { documentNames } from './0024_document_names.js';
 import { nftMarket } from './0025_nft_market.js';
-import { mempoolStays } from './0045_mempool_stays.js';
+import { mempoolStays } from './0027_mempool_stays.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [

@@ -20,7 +20,7 @@ import { webhookReplays } from './0031_webhook_replays.js';
 import { busPositions } from './0032_bus_positions.js';
 import { requestLog } from './0033_request_log.js';
 import { busPublishing } from './0040_bus_publishing.js';
-import { accountEvents } from './0045_account_events.js';
+import { accountEvents } from './0041_account_events.js';
 
 /** Migrations of the schema `service`, in order. */
 export const serviceMigrations: readonly Migration[] = [

@@ -151,6 +151,10 @@ export const inscriptionsById = (db: Db, ids: readonly InscriptionKey[]): Promis
     'asc',
   );
 
+/** By position in the order of all inscriptions. */
+export const inscriptionsBySequence = (db: Db, sequences: readonly number[]): Promise<readonly StoredInscription[]> =>
+  inscriptionsIn(db, sql`select distinct id from unnest(${sequences}::integer[]) as asked (id)`, 'asc');
+
 export const inscriptionsByNumber = (db: Db, number: number): Promise<readonly StoredInscription[]> =>
   inscriptionsIn(db, sql`select id from ${db.schema}.inscription where number = ${number}`, 'asc');
 

@@ -1,7 +1,8 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
-import type { EndedLocation, Facts, Spend } from './facts.js';
+import { addToBrc20Sums } from './brc20-sums.js';
+import type { EndedLocation, EndedTransfer, Facts, Spend } from './facts.js';
 import { addToRuneTotals, changeLive } from './sums.js';
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
@@ -28,12 +29,14 @@ export async function appendFacts(db: Queryable, schema: Identifier, facts: Fact
     facts.spends.filter(({ runes }) => runes),
   );
   await endLocations(db, schema, facts.endedLocations);
-  let count = facts.spends.length + facts.endedLocations.length;
+  await endTransfers(db, schema, facts.endedTransfers);
+  let count = facts.spends.length + facts.endedLocations.length + facts.endedTransfers.length;
   for (const name of Object.keys(FACT_TABLES) as FactTableName[]) {
     const rows = facts.born[name];
     if (rows.length > 0 && !SEPARATE_TABLES.has(name)) count += await copyInto(db, schema, name, rows);
   }
   await addToRuneTotals(db, schema, facts.runeSums);
+  await addToBrc20Sums(db, schema, facts.brc20);
   if (facts.live !== undefined) await changeLive(db, schema, facts.live);
   return count;
 }
@@ -85,4 +88,14 @@ async function endLocations(db: Queryable, schema: Identifier, left: readonly En
      where p.inscription_id = s.inscription_id and p.ended_with is null`);
   if (count !== left.length)
     throw new ServiceError('unavailable', `Only ${count} of ${left.length} inscriptions had a location to leave`);
+}
+
+async function endTransfers(db: Queryable, schema: Identifier, used: readonly EndedTransfer[]): Promise<void> {
+  if (used.length === 0) return;
+  await db.run(sql`
+    update ${schema}.brc20_transfer t set used_with = s.used_with
+      from unnest(
+        ${used.map(({ inscriptionId }) => inscriptionId)}::integer[], ${used.map(({ usedWith }) => usedWith)}::bigint[]
+      ) s(inscription_id, used_with)
+     where t.inscription_id = s.inscription_id`);
 }

@@ -1,3 +1,4 @@
+import { type Brc20Sums, noBrc20Sums } from './brc20-sums.js';
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
 /** An output from before the batch that is spent in it. */
@@ -14,6 +15,12 @@ export interface Spend {
 export interface EndedLocation {
   readonly inscriptionId: number;
   readonly endedWith: number;
+}
+
+/** A BRC-20 transfer inscription from an earlier batch that moves in this one. */
+export interface EndedTransfer {
+  readonly inscriptionId: number;
+  readonly usedWith: number;
 }
 
 /** Unspent outputs in page order. */
@@ -61,8 +68,10 @@ export interface Facts {
   readonly born: Born;
   readonly spends: Spend[];
   readonly endedLocations: EndedLocation[];
+  readonly endedTransfers: EndedTransfer[];
   /** Mints and burns by rune. */
   readonly runeSums: Map<number, { mints: number; burned: bigint }>;
+  readonly brc20: Brc20Sums;
   readonly live: LiveChanges | undefined;
 }
 
@@ -70,6 +79,8 @@ export const noFacts = (live: boolean): Facts => ({
   born: Object.fromEntries(Object.keys(FACT_TABLES).map((name) => [name, []])) as unknown as Born,
   spends: [],
   endedLocations: [],
+  endedTransfers: [],
   runeSums: new Map(),
+  brc20: noBrc20Sums(),
   live: live ? { created: [], spent: [], scripts: new Map(), holders: new Map() } : undefined,
 });

@@ -32,6 +32,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'inscription_by_content_type_md5', table: 'inscription', on: sql`(md5(content_type), id)` },
   { name: 'inscription_parent_by_parent_id', table: 'inscription_parent', on: sql`(parent_id, inscription_id)` },
   { name: 'inscription_parent_by_tx_num', table: 'inscription_parent', on: sql`(tx_num)` },
+  { name: 'inscription_gallery_by_tx_num', table: 'inscription_gallery', on: sql`(tx_num)` },
   { name: 'inscription_place_by_tx_num', table: 'inscription_place', on: sql`(tx_num, inscription_id)` },
   {
     name: 'inscription_place_by_ended_with',
@@ -65,5 +66,24 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   },
   { name: 'rune_event_by_rune_id', table: 'rune_event', on: sql`(rune_id, tx_num, kind)` },
   { name: 'rune_tx_by_rune_id', table: 'rune_tx', on: sql`(rune_id, tx_num)`, unique: true },
+  { name: 'brc20_event_by_token_id', table: 'brc20_event', on: sql`(token_id, tx_num, place)` },
+  {
+    name: 'brc20_event_by_from_script_id',
+    table: 'brc20_event',
+    on: sql`(from_script_id, tx_num, place) where from_script_id is not null`,
+  },
+  {
+    name: 'brc20_event_by_to_script_id',
+    table: 'brc20_event',
+    on: sql`(to_script_id, tx_num, place) where to_script_id is not null`,
+  },
+  { name: 'brc20_transfer_by_tx_num', table: 'brc20_transfer', on: sql`(tx_num)` },
+  { name: 'brc20_transfer_by_used_with', table: 'brc20_transfer', on: sql`(used_with) where used_with is not null` },
+  {
+    name: 'brc20_transfer_by_script_id',
+    table: 'brc20_transfer',
+    on: sql`(script_id, inscription_id) where used_with is null`,
+  },
+  { name: 'brc20_balance_by_token_id', table: 'brc20_balance', on: sql`(token_id, total desc, script_id)` },
   { name: 'rune_holder_by_rune_id', table: 'rune_holder', on: sql`(rune_id, amount desc, script_id)` },
 ];

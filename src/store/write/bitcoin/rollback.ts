@@ -2,6 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
 import type { Phase } from '../index-state.js';
 import { deleteBornAfter, type RollbackTarget, reviveDiedAfter } from '../undo-facts.js';
+import { undoBrc20Sums } from './brc20-sums.js';
 import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
 import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './fact-sums.js';
 import { mergeHolders, mergeRuneTotals, mergeScriptTotals } from './sums.js';
@@ -25,6 +26,7 @@ export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoi
   const target = await findRollbackTarget(db, schema, to, start);
   const id = await logReorg(db, schema, undoing, target);
   await db.run(mergeRuneTotals(schema, runeSumsAfter(schema, target.txId), -1));
+  await undoBrc20Sums(db, schema, target.txId);
   if (phase === 'live') await undoLive(db, schema, target.txId);
   for (const table of Object.values(FACT_TABLES)) {
     // The live rollback already deleted these rows, using its index.

@@ -4,7 +4,14 @@ import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 import type { Facts, HolderSums, LiveChanges, ScriptSums, Utxo, UtxoKey } from './facts.js';
 
 /** Tables maintained as sums over facts. */
-export const SUM_TABLES: readonly string[] = ['utxo', 'script_total', 'rune_total', 'rune_holder'];
+export const SUM_TABLES: readonly string[] = [
+  'utxo',
+  'script_total',
+  'rune_total',
+  'rune_holder',
+  'brc20_total',
+  'brc20_balance',
+];
 
 const utxoTarget = (schema: Identifier): CopyTarget => ({
   schema,

@@ -157,6 +157,15 @@ export const FACT_TABLES = {
     ],
     { bornWith: 'tx_num' },
   ),
+  inscriptionGallery: factTable(
+    'inscription_gallery',
+    [
+      ['inscription_id', 'int4'],
+      ['tx_num', 'int8'],
+      ['item_count', 'int4'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
   inscriptionPlace: factTable(
     'inscription_place',
     [
@@ -226,6 +235,49 @@ export const FACT_TABLES = {
       ['rune_id', 'int4'],
     ],
     { bornWith: 'tx_num' },
+  ),
+  brc20Token: factTable(
+    'brc20_token',
+    [
+      ['id', 'int4'],
+      ['tx_num', 'int8'],
+      ['inscription_id', 'int4'],
+      ['ticker', 'text'],
+      ['key', 'text'],
+      ['max', 'numeric'],
+      ['mint_limit', 'numeric'],
+      ['decimals', 'int2'],
+      ['self_mint', 'bool'],
+      ['script_id', 'int8?'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  brc20Event: factTable(
+    'brc20_event',
+    [
+      ['tx_num', 'int8'],
+      ['place', 'int4'],
+      ['token_id', 'int4'],
+      ['inscription_id', 'int4'],
+      ['kind', 'int2'],
+      ['amount', 'numeric'],
+      ['from_script_id', 'int8?'],
+      ['to_script_id', 'int8?'],
+      ['as_fee', 'bool'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  brc20Transfer: factTable(
+    'brc20_transfer',
+    [
+      ['inscription_id', 'int4'],
+      ['tx_num', 'int8'],
+      ['used_with', 'int8?'],
+      ['token_id', 'int4'],
+      ['script_id', 'int8'],
+      ['amount', 'numeric'],
+    ],
+    { bornWith: 'tx_num', endedWith: 'used_with' },
   ),
 } as const;
 

@@ -1,4 +1,4 @@
 import { createMempoolStays } from '../mempool-stays.js';
 import type { Migration } from '../migration.js';
 
-export const mempoolStays: Migration = { name: '0025_mempool_stays', up: createMempoolStays };
+export const mempoolStays: Migration = { name: '0027_mempool_stays', up: createMempoolStays };

@@ -10,7 +10,7 @@ import type { Migration } from '../migration.js';
  * `expired` of a signing session is set when its expiry was recorded.
  */
 export const accountEvents: Migration = {
-  name: '0045_account_events',
+  name: '0041_account_events',
   up: (schema) => [
     sql`create table ${schema}.account_event (
       position bigint primary key,
