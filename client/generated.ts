@@ -433,6 +433,15 @@ export type StakeUpdate = {
   readonly blockHash: string;
 };
 
+export type LargestAccount = {
+  /** Stake address in bech32 (`stake1…`) */
+  readonly stakeAddress: string;
+  /** Ada in the unspent outputs of the account, in lovelace; rewards are not included. Whole number as a decimal string */
+  readonly lovelace: string;
+  /** Pool that the account delegates to, bech32 (`pool1…`); null when there is none */
+  readonly poolId: string | null;
+};
+
 export type AccountRewardsRequest = {
   /** Stake addresses to look up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
@@ -924,6 +933,15 @@ export type CredentialAddress = {
   readonly address: string;
   /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
+};
+
+export type LargestAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
+  readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
+  readonly stakeAddress: string | null;
+  /** Ada in the unspent outputs of the address, in lovelace. Whole number as a decimal string */
+  readonly lovelace: string;
 };
 
 export type AssetDetailed = {
@@ -3703,6 +3721,15 @@ export type DRepEpoch = {
   readonly alwaysAbstain: string;
   /** Voting power of the predefined choice "no confidence", in lovelace. Whole number as a decimal string */
   readonly alwaysNoConfidence: string;
+};
+
+export type DRepName = {
+  /** Id as in the request */
+  readonly id: string;
+  /** CIP-129 */
+  readonly drepId: string;
+  /** Name in the anchor document */
+  readonly givenName: string;
 };
 
 export type DRepVote = {
@@ -13616,6 +13643,26 @@ export interface Operations {
     readonly result: readonly (StakeUpdate)[];
     readonly item: StakeUpdate;
   };
+  /** List the accounts with the most ada, largest first */
+  readonly listLargestAccounts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (LargestAccount)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: LargestAccount;
+  };
   /** List stake registrations of all accounts, newest first */
   readonly listRegistrations: {
     readonly input: {
@@ -14117,6 +14164,26 @@ export interface Operations {
     };
     readonly result: readonly (AddressUtxo)[];
     readonly item: AddressUtxo;
+  };
+  /** List the addresses with the most ada, largest first */
+  readonly listLargestAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (LargestAddress)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: LargestAddress;
   };
   /** List the transactions of an address under the path of public clients */
   readonly listTransactionsOfAddress: {
@@ -17029,6 +17096,16 @@ export interface Operations {
       readonly body: readonly (string)[];
     };
     readonly result: readonly (AnchorDocument)[];
+  };
+  /** Get the names of several DReps */
+  readonly listDRepNames: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Up to 50 DRep ids in any form that `/api/dreps/{drepId}` reads, separated by commas */
+      readonly ids: string;
+    };
+    readonly result: readonly (DRepName)[];
   };
   /** List DRep registrations, newest first */
   readonly listDRepRegistrations: {
@@ -23094,6 +23171,7 @@ export const OPERATIONS = {
   listAssetsOfAccounts: {"method":"POST","path":"/api/account/assets","query":["network"],"safe":false},
   listDelegations: {"method":"GET","path":"/api/account/delegations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDeregistrations: {"method":"GET","path":"/api/account/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLargestAccounts: {"method":"GET","path":"/api/account/largest","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listRegistrations: {"method":"GET","path":"/api/account/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listRewardsOfAccounts: {"method":"POST","path":"/api/account/rewards","query":["network"],"safe":false},
   listStakeUpdates: {"method":"GET","path":"/api/account/{stakeAddress}/updates","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
@@ -23125,6 +23203,7 @@ export const OPERATIONS = {
   listCredentialAssetUtxos: {"method":"GET","path":"/api/addresses/cred/{credential}/utxos/{asset}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCredentialTransactions: {"method":"GET","path":"/api/addresses/cred/{credential}/transactions","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCredentialUtxos: {"method":"GET","path":"/api/addresses/cred/{credential}/utxos","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLargestAddresses: {"method":"GET","path":"/api/addresses/largest","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listTransactionsOfAddress: {"method":"GET","path":"/api/addresses/transactions/{address}","query":["network","page","pageSize","fromBlockHeight","toBlockHeight","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listTransactionsOfAddresses: {"method":"POST","path":"/api/addresses/transactions","query":["network","fromBlockHeight"],"safe":false},
   listTransactionsOfCredentials: {"method":"POST","path":"/api/addresses/cred/transactions","query":["network"],"safe":false},
@@ -23326,6 +23405,7 @@ export const OPERATIONS = {
   listDRepDeregistrations: {"method":"GET","path":"/api/dreps/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepEpochs: {"method":"GET","path":"/api/dreps/epochs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepMetadata: {"method":"POST","path":"/api/dreps/metadata","query":["network"],"safe":false},
+  listDRepNames: {"method":"GET","path":"/api/dreps/names","query":["network","ids"],"safe":true},
   listDRepRegistrations: {"method":"GET","path":"/api/dreps/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepUpdates: {"method":"GET","path":"/api/dreps/updates","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepVotes: {"method":"GET","path":"/api/dreps/{drepId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
