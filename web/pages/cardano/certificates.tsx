@@ -44,6 +44,7 @@ const REPEATED: readonly string[] = ['ownerKeyHashes'];
 export const Certificates = ({ network, certificates }: CertificatesProps) => (
   <Table
     label="Certificates"
+    fixed
     head={['Certificate', 'Content']}
     rows={certificates.map(({ type, info }) => [
       formatType(type),

@@ -102,7 +102,7 @@ function VotingBody({
                   {yesPct.toFixed(2)} % yes, {met ? 'threshold met' : 'below the threshold'}
                 </Badge>
               )}{' '}
-              needed {percent(needed)}
+              <span class="whole-line">needed {percent(needed)}</span>
             </>
           )}
         </span>
