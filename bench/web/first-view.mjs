@@ -115,10 +115,10 @@ async function listPages(url) {
 
 /** Processor time of the longest task on the main thread of the page, in milliseconds. */
 function findLongestTask(events) {
-  const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
+  const getThread = ({ pid, tid }) => `${pid} ${tid}`;
   const named = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  const threads = new Set(named.map(threadOf));
-  const tasks = events.filter((event) => /RunTask/.test(event.name) && threads.has(threadOf(event)));
+  const threads = new Set(named.map(getThread));
+  const tasks = events.filter((event) => /RunTask/.test(event.name) && threads.has(getThread(event)));
   return Math.round(tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1_000);
 }
 

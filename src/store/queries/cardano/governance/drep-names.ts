@@ -17,6 +17,6 @@ export async function drepNames(
       join ${db.schema}.drep_update u on u.drep_id = d.id and u.ended_height is null
       ${joinAnchor(db, sql`u.anchor_url`, sql`u.anchor_hash`)}
      where document.name is not null`);
-  const byPlace = new Map(rows.map(({ place, name }) => [place, name]));
-  return dreps.map((_, index) => byPlace.get(index + 1));
+  const byPosition = new Map(rows.map(({ place, name }) => [place, name]));
+  return dreps.map((_, index) => byPosition.get(index + 1));
 }
