@@ -18,11 +18,14 @@ function loadAdaPrice(): void {
   );
 }
 
+/** Cents of large values are noise; small ones need more digits. */
+const getFractionDigits = (dollars: number): number => (dollars >= 100_000 ? 0 : dollars >= 1 || dollars === 0 ? 2 : 6);
+
 export const formatDollars = (dollars: number): string =>
   dollars.toLocaleString('en-US', {
     style: 'currency',
     currency: 'USD',
-    maximumFractionDigits: Math.abs(dollars) >= 1 || dollars === 0 ? 2 : 6,
+    maximumFractionDigits: getFractionDigits(Math.abs(dollars)),
   });
 
 /** An amount with its value in dollars. Coins of test networks have none. */

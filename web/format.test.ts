@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amount, assetLabel, parseAmount, pngSource, safeLink, short, written } from './format.js';
+import { ago, amount, assetLabel, parseAmount, pngSource, safeLink, short, written } from './format.js';
 
 describe('amounts', () => {
   test.each([
@@ -62,6 +62,12 @@ describe('untrusted text', () => {
     expect(pngSource('iVBORw0KGgoAAAAN')).toBe('data:image/png;base64,iVBORw0KGgoAAAAN');
     for (const other of ['PHN2Zz48L3N2Zz4=', 'iVBORw0KGgo"><script>', 'https://x/y.png', null])
       expect(pngSource(other)).toBeUndefined();
+  });
+
+  test('a time is in the past or in the future', () => {
+    expect(ago(1_000, 1_030)).toBe('30 s ago');
+    expect(ago(1_000, 990)).toBe('0 s ago');
+    expect(ago(200_000, 1_000)).toBe('in 2 d');
   });
 
   test('long text is shortened in the middle', () => {

@@ -24,7 +24,12 @@ export const count = (number: number | bigint): string => number.toLocaleString(
 export const blockNumber = (number: number | null): string => (number === null ? 'boundary' : count(number));
 
 /** Adds the singular or plural of the word. */
-export const counted = (number: number, word: string): string => `${count(number)} ${word}${number === 1 ? '' : 's'}`;
+export const counted = (number: number, word: string, plural = `${word}s`): string =>
+  `${count(number)} ${number === 1 ? word : plural}`;
+
+/** Display form of `plutusV2` and `native`. */
+export const scriptLanguage = (type: string): string =>
+  type.replace(/^plutus/, 'Plutus ').replace(/^native$/, 'Native');
 
 /** Display form of `drepUpdate` and `DrepUpdate`. */
 export const splitWords = (name: string): string =>
@@ -96,10 +101,17 @@ export const pngSource = (base64: string | null | undefined): string | undefined
     ? `data:image/png;base64,${base64}`
     : undefined;
 
+/** A clock may be a little behind the one of the chain: no block is in the future. */
+const CLOCK_TOLERANCE = 60;
+
 export const ago = (seconds: number, now = Date.now() / 1000): string => {
-  const passed = Math.max(0, Math.round(now - seconds));
-  if (passed < 60) return `${passed} s ago`;
-  if (passed < 3_600) return `${Math.floor(passed / 60)} min ago`;
-  if (passed < 86_400) return `${Math.floor(passed / 3_600)} h ago`;
-  return `${Math.floor(passed / 86_400)} d ago`;
+  const passed = Math.round(now - seconds);
+  return passed < -CLOCK_TOLERANCE ? `in ${span(-passed)}` : `${span(Math.max(0, passed))} ago`;
+};
+
+const span = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
 };

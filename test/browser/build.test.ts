@@ -121,6 +121,8 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await page.getByLabel('Register the account too').check();
     await build();
     const { tx_cbor } = JSON.parse((await page.locator('[data-testid=built] details pre').textContent()) ?? '');
+    // The pool by its name, not by its id.
+    await page.getByRole('region', { name: 'Certificates' }).getByRole('link', { name: pool.ticker }).waitFor();
 
     const sentRequests: string[] = [];
     page.on('request', (each) => sentRequests.push(`${each.url()} ${each.postData() ?? ''}`));

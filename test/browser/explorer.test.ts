@@ -193,4 +193,43 @@ describeUnless(missingChromium)('public explorer in Chromium', () => {
       expect([path, await page.locator('.failure').count()]).toEqual([path, 0]);
     }
   });
+
+  test('rich list has the accounts and the addresses with the largest balances in order', async () => {
+    const { page } = visit;
+    const accounts = await visit.fetchJson(CARDANO, '/api/account/largest');
+    const addresses = await visit.fetchJson(CARDANO, '/api/addresses/largest');
+    const listIds = () =>
+      page
+        .locator('section.scroll tbody tr td:nth-child(2) a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('title')));
+    await page.goto(`/explore/${CARDANO}/rich-list`);
+    await page.getByRole('region', { name: 'Accounts, largest balance first' }).waitFor();
+    expect(await listIds()).toEqual(accounts.data.map((each: { stakeAddress: string }) => each.stakeAddress));
+    await page.getByRole('navigation', { name: 'Kind of holder' }).getByRole('link', { name: 'Addresses' }).click();
+    await page.getByRole('region', { name: 'Addresses, largest balance first' }).waitFor();
+    expect(await listIds()).toEqual(addresses.data.map((each: { address: string }) => each.address));
+  });
+
+  test('governance action is shown in words and its voters by name', async () => {
+    const { page } = visit;
+    const { items } = await visit.fetchJson(CARDANO, '/api/governance/proposals?pageSize=50');
+    const payment = items.find(({ type }: { type: string }) => type === 'TreasuryWithdrawals');
+    await page.goto(`/explore/${CARDANO}/proposal/${encodeURIComponent(payment.govActionId)}`);
+    await visit.waitUntilLoaded();
+    await page
+      .locator('dt', { hasText: /^Pays$/ })
+      .first()
+      .waitFor();
+    const { items: votes } = await visit.fetchJson(
+      CARDANO,
+      `/api/governance/proposals/${encodeURIComponent(payment.govActionId)}/votes?pageSize=50`,
+    );
+    const { drepId } = votes.find(({ voterRole }: { voterRole: string }) => voterRole === 'DRep');
+    const [named] = await visit.fetchJson(CARDANO, `/api/dreps/names?ids=${drepId}`);
+    await page
+      .getByRole('region', { name: 'Votes, newest first' })
+      .getByRole('link', { name: named.givenName })
+      .first()
+      .waitFor();
+  });
 });

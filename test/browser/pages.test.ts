@@ -72,6 +72,8 @@ describeUnless(missingChromium)('every page in Chromium', () => {
       `epoch/${EXAMPLE.block.epoch}`,
       'tokens',
       'pools',
+      'rich-list',
+      'rich-list/addresses',
       'dreps',
       'proposals',
       'committee',

@@ -293,6 +293,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenari
   },
   getAccountInfo: { 'not-found': byDemoKey(`/api/account/${NEVER_SEEN}/info`) },
   getAccountGovernance: { 'not-found': byDemoKey(`/api/account/${NEVER_SEEN}/governance`) },
+  listDRepNames: { invalid: byDemoKey('/api/dreps/names?ids=,') },
   listPoolNames: { invalid: byDemoKey(`/api/pools/names?ids=${'a'.repeat(57)}`) },
   listStakeUpdates: { 'not-implemented': startingLate(`/api/account/${EXAMPLE.stakeAddress}/updates`) },
   getKey: { 'not-found': bySession('GET', `/api/keys/${UNKNOWN_KEY}`) },

@@ -88,14 +88,14 @@ function createPlot(place: HTMLElement, spec: ChartSpec, onHover: (index: number
           ...axis,
           ...(!isTime && { values: (_, ticks) => ticks.map(formatX), incrs: [1, 2, 5, 10, 20, 50, 100, 500] }),
         },
-        { ...axis, size: 64, values: (_, ticks) => ticks.map(formatLeft) },
+        { ...axis, size: getAxisSize, values: (_, ticks) => ticks.map(formatLeft) },
         ...(hasRight
           ? [
               {
                 ...axis,
                 scale: 'right',
                 side: 1 as const,
-                size: 56,
+                size: getAxisSize,
                 grid: { show: false },
                 values: (_: uPlot, ticks: number[]) => ticks.map(formatRight),
               },
@@ -122,6 +122,10 @@ function createPlot(place: HTMLElement, spec: ChartSpec, onHover: (index: number
     place,
   );
 }
+
+/** As wide as the longest label, with room for the ticks. */
+const getAxisSize = (_: uPlot, labels: readonly string[] | null): number =>
+  Math.max(48, 18 + 7.2 * Math.max(0, ...(labels ?? []).map((label) => label.length)));
 
 /** Half a bar on both sides, so that the first and the last bar are whole. */
 function padBars(x: readonly number[], low: number, high: number): uPlot.Range.MinMax {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { counted } from '../format.js';
 import { Table } from '../parts/table.js';
 
@@ -38,6 +38,11 @@ export function HeatMap({
   readonly until: number;
 }) {
   const [open, setOpen] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  // The newest days are on the right, beyond the edge of a small screen.
+  useEffect(() => {
+    if (place.current !== null) place.current.scrollLeft = place.current.scrollWidth;
+  }, []);
   const today = Math.floor(until / DAY) * DAY;
   // 1970-01-01 was a Thursday.
   const weekday = (Math.floor(today / DAY) + 3) % 7;
@@ -45,10 +50,12 @@ export function HeatMap({
   const shown = days.filter(({ day }) => day >= start && day <= today);
   const max = Math.max(1, ...shown.map(({ count }) => count));
   const total = shown.reduce((sum, { count }) => sum + count, 0);
+  const counts = new Map(shown.map(({ day, count }) => [day, count]));
+  if (total === 0) return <p class="muted">No transaction in the last year.</p>;
   return (
     <figure class="plot">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus */}
-      <section class="heat" aria-label={label} tabIndex={0}>
+      <section class="heat" aria-label={label} tabIndex={0} ref={place}>
         <svg
           viewBox={`0 0 ${WEEKS * CELL} ${7 * CELL}`}
           width={WEEKS * CELL}
@@ -58,7 +65,7 @@ export function HeatMap({
         >
           {Array.from({ length: (WEEKS - 1) * 7 + weekday + 1 }, (_, index) => {
             const day = start + index * DAY;
-            const count = shown.find((each) => each.day === day)?.count ?? 0;
+            const count = counts.get(day) ?? 0;
             return (
               <rect
                 key={day}

@@ -29,7 +29,7 @@ export function RequestsPage({ address }: PageProps) {
         The newest requests with your keys, without bodies. Those of pages that you open here are left out;{' '}
         <Link to="/usage">Usage</Link> counts all.
       </p>
-      <div class="row more">
+      <div class="row bottom more above">
         <label class="field">
           Key
           <select value={keyId} onChange={({ currentTarget }) => setKeyId(currentTarget.value)}>
@@ -60,7 +60,9 @@ export function RequestsPage({ address }: PageProps) {
               <Badge key="status" tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
                 {status}
               </Badge>,
-              <code key="path">{path === null ? '' : `${method} ${written(path, 120)}`}</code>,
+              <code key="path" class="clipped" title={path ?? ''}>
+                {path === null ? '' : `${method} ${written(path, 120)}`}
+              </code>,
               <a key="to" href={`/docs#${operation}`}>
                 {operation}
               </a>,

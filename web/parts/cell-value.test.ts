@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { compareCells, getCellValue, toCsv } from './cell-value.js';
+import { compareCells, getCellValue, isNumberCell, toCsv } from './cell-value.js';
 
 /** Replaces the components of cells, which are not rendered here. */
 const Cell = (_: Readonly<Record<string, unknown>>) => null;
@@ -26,4 +26,20 @@ test('export quotes what CSV needs and never contains a formula', () => {
     ['a,"b"', 1],
   ];
   expect(toCsv(['Name', 'Amount'], rows)).toBe('Name,Amount\r\n"\'=HYPERLINK(""x"")",-5\r\n"a,""b""",1');
+});
+
+test.each([
+  ['1,234', true],
+  ['−0.5 %', true],
+  ['12.41 sat/vB', true],
+  [7, true],
+  [h(Cell, { lovelace: '5' }), true],
+  [h(Cell, { sat: 5n }), true],
+  ['507 to 513', false],
+  ['no vote', false],
+  [h(Cell, { seconds: 1 }), false],
+  [h(Cell, { id: '12' }), false],
+  [h('a', { href: '/x' }, '1,234'), false],
+])('cell is a number only where it shows one', (cell, expected) => {
+  expect(isNumberCell(cell)).toBe(expected);
 });

@@ -22,6 +22,14 @@ export function getCellValue(child: ComponentChildren): Value {
   return getCellValue(child.props['children'] as ComponentChildren);
 }
 
+/** Whether a cell shows a number, with or without a unit: an amount, a share, `12 sat/vB`. Ids and times are none. */
+export function isNumberCell(child: ComponentChildren): boolean {
+  if (typeof child === 'number' || typeof child === 'bigint') return true;
+  if (typeof child === 'string') return /^[+−-]?[\d,]+(?:\.\d+)?(?: [^\s\d]+)?$/.test(child);
+  if (!isNode(child)) return false;
+  return ['lovelace', 'sat', 'percent'].some((name) => child.props[name] !== undefined);
+}
+
 /** `1,234` and `45.2 %` are numbers. */
 function readNumber(value: Value): Value {
   if (typeof value !== 'string') return value;

@@ -54,23 +54,28 @@ function toReadable(hex: string): string {
 
 interface DataTreeProps {
   readonly value: unknown;
+  /** Name of the value in the part that contains it. */
+  readonly name?: string;
   readonly depth?: number;
 }
 
 /** Untrusted data as a tree that opens by parts. */
-export function DataTree({ value, depth = 0 }: DataTreeProps) {
+export function DataTree({ value, name, depth = 0 }: DataTreeProps) {
   const branch = toBranch(value);
-  if (typeof branch === 'string') return <code class="leaf">{written(branch, 2_000)}</code>;
+  if (typeof branch === 'string') return <Leaf name={name} text={written(branch, 2_000)} />;
   const { summary, entries } = branch;
-  if (entries.length === 0) return <code class="leaf">{summary}</code>;
-  if (depth >= MAX_DEPTH) return <code class="leaf">{summary}, too deep</code>;
+  if (entries.length === 0) return <Leaf name={name} text={summary} />;
+  if (depth >= MAX_DEPTH) return <Leaf name={name} text={`${summary}, too deep`} />;
   return (
     <details class="tree" open={depth < OPEN_DEPTH}>
-      <summary>{summary}</summary>
+      <summary>
+        <Name name={name} />
+        {summary}
+      </summary>
       <ul>
-        {entries.slice(0, MAX_ENTRIES).map(([name, part], index) => (
+        {entries.slice(0, MAX_ENTRIES).map(([key, part], index) => (
           <li key={index}>
-            <span class="muted">{written(name, 80)}</span> <DataTree value={part} depth={depth + 1} />
+            <DataTree value={part} name={key} depth={depth + 1} />
           </li>
         ))}
       </ul>
@@ -78,3 +83,13 @@ export function DataTree({ value, depth = 0 }: DataTreeProps) {
     </details>
   );
 }
+
+const Name = ({ name }: { readonly name: string | undefined }) =>
+  name === undefined ? null : <span class="name">{written(name, 80)}</span>;
+
+const Leaf = ({ name, text }: { readonly name: string | undefined; readonly text: string }) => (
+  <>
+    <Name name={name} />
+    <code class="leaf">{text}</code>
+  </>
+);

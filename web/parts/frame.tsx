@@ -9,6 +9,7 @@ import { signOut, useSession } from '../session.js';
 import { ThemeButton } from '../theme.js';
 import { ChainMark } from './chain-mark.js';
 import { SearchBox } from './search-box.js';
+import { showCurrentLink } from './show-current-link.js';
 import { StateBadge } from './state-badge.js';
 
 interface FrameProps {
@@ -42,22 +43,14 @@ const FOOTER_LINKS: readonly (readonly [path: string, name: string])[] = [
 
 const ApiPanel = lazy(async () => (await import('../api-calls/api-panel.js')).ApiPanel);
 
-/** Width of the fade at the end of the links on small screens, as in `frame.css`. */
-const FADED = 28;
-
 /** Frame of every page: navigation, search and the current tip. */
 export function Frame({ network, address, mayRead, children }: FrameProps) {
   const session = useSession();
   const reachable = useReachable();
   const nav = useRef<HTMLElement>(null);
   const [panel, setPanel] = useState(false);
-  // On small screens the navigation scrolls: the link of the current page must be visible.
   useEffect(() => {
-    const bar = nav.current;
-    const link = bar?.querySelector<HTMLElement>('[aria-current]');
-    if (!bar || !link) return;
-    const end = link.offsetLeft - bar.offsetLeft + link.offsetWidth;
-    bar.scrollLeft = end + FADED > bar.clientWidth ? end + FADED - bar.clientWidth : 0;
+    if (nav.current !== null) showCurrentLink(nav.current);
   }, [address.pathname]);
   const isAt = (path: string): boolean =>
     path === '/' ? address.pathname === '/' || address.pathname.startsWith('/explore') : address.pathname === path;

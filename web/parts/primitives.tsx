@@ -63,14 +63,30 @@ export const ExactTime = ({ seconds }: { readonly seconds: number }) => (
 export const Ada = ({
   lovelace,
   symbol = 'ADA',
+  rounded = false,
 }: {
   readonly lovelace: string | number | bigint;
   readonly symbol?: string;
-}) => (
-  <span class="amount">
-    {amount(lovelace, 6)} <small>{symbol}</small>
-  </span>
-);
+  /** Without decimals, for large amounts; the exact one is the tooltip. */
+  readonly rounded?: boolean;
+}) =>
+  rounded ? (
+    <span class="amount" title={`${amount(lovelace, 6)} ${symbol}`}>
+      {amount(BigInt(lovelace) / 1_000_000n, 0)} <small>{symbol}</small>
+    </span>
+  ) : (
+    <span class="amount">
+      {amount(lovelace, 6)}
+      <DecimalPad value={amount(lovelace, 6)} decimals={6} /> <small>{symbol}</small>
+    </span>
+  );
+
+/** Room for the decimals that an amount does not show, so that the points of a column are aligned. */
+export const DecimalPad = ({ value, decimals }: { readonly value: string; readonly decimals: number }) => {
+  const point = value.indexOf('.');
+  const missing = point === -1 ? `.${'0'.repeat(decimals)}` : '0'.repeat(decimals - (value.length - point - 1));
+  return missing === '' ? null : <span class="pad" data-pad={missing} />;
+};
 
 export type Rows = readonly (readonly [label: string, value: ComponentChildren] | false | undefined)[];
 
@@ -78,9 +94,9 @@ export type Rows = readonly (readonly [label: string, value: ComponentChildren] 
 export const Fields = ({ rows }: { readonly rows: Rows }) => (
   <dl class="fields">
     {rows.map(
-      (row) =>
+      (row, index) =>
         row && (
-          <div key={row[0]}>
+          <div key={`${row[0]} ${index}`}>
             <dt>{row[0]}</dt>
             <dd>{row[1] ?? <span class="muted">{row[1] === null ? 'none' : 'not known'}</span>}</dd>
           </div>

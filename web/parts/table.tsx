@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { download } from '../download.js';
 import { count } from '../format.js';
-import { compareCells, getCellValue, toCsv } from './cell-value.js';
+import { compareCells, getCellValue, isNumberCell, toCsv } from './cell-value.js';
 
 type Row = readonly ComponentChildren[];
 
@@ -11,6 +11,8 @@ interface TableProps {
   readonly head: readonly string[];
   readonly rows: readonly Row[];
   readonly empty?: string;
+  /** The order of the rows has a meaning: no sorting, no filter. */
+  readonly fixed?: boolean;
 }
 
 interface Order {
@@ -25,11 +27,12 @@ const TOOLS_FROM_ROWS = 10;
  * A table that can be sorted by a column, filtered and exported. On small screens it scrolls, so it must be focusable by
  * keyboard; the arrow keys move between the links of its rows.
  */
-export function Table({ label, head, rows, empty = 'Nothing yet.' }: TableProps) {
+export function Table({ label, head, rows, empty = 'Nothing yet.', fixed = false }: TableProps) {
   const [order, setOrder] = useState<Order>();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => arrange(rows, order, filter), [rows, order, filter]);
   if (rows.length === 0) return <p class="muted empty">{empty}</p>;
+  const numbers = fixed ? [] : head.map((_, column) => isNumberColumn(rows, column));
   const sortBy = (column: number): void =>
     setOrder(
       order?.column !== column
@@ -40,7 +43,7 @@ export function Table({ label, head, rows, empty = 'Nothing yet.' }: TableProps)
     );
   return (
     <>
-      {rows.length >= TOOLS_FROM_ROWS && (
+      {!fixed && rows.length >= TOOLS_FROM_ROWS && (
         <div class="table-tools">
           <input
             type="text"
@@ -67,8 +70,13 @@ export function Table({ label, head, rows, empty = 'Nothing yet.' }: TableProps)
           <thead>
             <tr>
               {head.map((name, column) => (
-                <th key={name} scope="col" aria-sort={getSort(order, column)}>
-                  {rows.length < 2 || name === '' ? (
+                <th
+                  key={name}
+                  scope="col"
+                  class={numbers[column] === true ? 'number' : undefined}
+                  aria-sort={getSort(order, column)}
+                >
+                  {fixed || rows.length < 2 || name === '' ? (
                     name
                   ) : (
                     <button type="button" class="sort" onClick={() => sortBy(column)}>
@@ -83,7 +91,9 @@ export function Table({ label, head, rows, empty = 'Nothing yet.' }: TableProps)
             {shown.map((cells, index) => (
               <tr key={index}>
                 {cells.map((cell, column) => (
-                  <td key={column}>{cell}</td>
+                  <td key={column} class={numbers[column] === true ? 'number' : undefined}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -94,6 +104,13 @@ export function Table({ label, head, rows, empty = 'Nothing yet.' }: TableProps)
     </>
   );
 }
+
+/** Numbers are aligned to the right, except those that name the row. */
+const isNumberColumn = (rows: readonly Row[], column: number): boolean => {
+  if (column === 0) return false;
+  const cells = rows.map((row) => row[column]).filter((cell) => cell !== '' && cell != null);
+  return cells.length > 0 && cells.every(isNumberCell);
+};
 
 const getSort = (order: Order | undefined, column: number): 'ascending' | 'descending' | undefined =>
   order?.column !== column ? undefined : order.descending ? 'descending' : 'ascending';

@@ -25,6 +25,7 @@ import { listAddressesOfAccounts } from './accounts/list-addresses-of-accounts.j
 import { listAssetsOfAccounts } from './accounts/list-assets-of-accounts.js';
 import { listDelegations } from './accounts/list-delegations.js';
 import { listDeregistrations } from './accounts/list-deregistrations.js';
+import { listLargestAccounts } from './accounts/list-largest-accounts.js';
 import { listRegistrations } from './accounts/list-registrations.js';
 import { listRewardsOfAccounts } from './accounts/list-rewards-of-accounts.js';
 import { listStakeUpdates } from './accounts/list-stake-updates.js';
@@ -56,6 +57,7 @@ import { listCredentialAddresses } from './addresses/list-credential-addresses.j
 import { listCredentialAssetUtxos } from './addresses/list-credential-asset-utxos.js';
 import { listCredentialTransactions } from './addresses/list-credential-transactions.js';
 import { listCredentialUtxos } from './addresses/list-credential-utxos.js';
+import { listLargestAddresses } from './addresses/list-largest-addresses.js';
 import { listTransactionsOfAddress } from './addresses/list-transactions-of-address.js';
 import { listTransactionsOfAddresses } from './addresses/list-transactions-of-addresses.js';
 import { listTransactionsOfCredentials } from './addresses/list-transactions-of-credentials.js';
@@ -273,6 +275,7 @@ import { listDRepDelegators } from './dreps/list-drep-delegators.js';
 import { listDRepDeregistrations } from './dreps/list-drep-deregistrations.js';
 import { listDRepEpochs } from './dreps/list-drep-epochs.js';
 import { listDRepMetadata } from './dreps/list-drep-metadata.js';
+import { listDRepNames } from './dreps/list-drep-names.js';
 import { listDRepRegistrations } from './dreps/list-drep-registrations.js';
 import { listDRepUpdates } from './dreps/list-drep-updates.js';
 import { listDRepVotes } from './dreps/list-drep-votes.js';
@@ -782,6 +785,7 @@ export const OPERATIONS: readonly Operation[] = [
   listAssetsOfAccounts,
   listDelegations,
   listDeregistrations,
+  listLargestAccounts,
   listRegistrations,
   listRewardsOfAccounts,
   listStakeUpdates,
@@ -813,6 +817,7 @@ export const OPERATIONS: readonly Operation[] = [
   listCredentialAssetUtxos,
   listCredentialTransactions,
   listCredentialUtxos,
+  listLargestAddresses,
   listTransactionsOfAddress,
   listTransactionsOfAddresses,
   listTransactionsOfCredentials,
@@ -1030,6 +1035,7 @@ export const OPERATIONS: readonly Operation[] = [
   listDRepDeregistrations,
   listDRepEpochs,
   listDRepMetadata,
+  listDRepNames,
   listDRepRegistrations,
   listDRepUpdates,
   listDRepVotes,

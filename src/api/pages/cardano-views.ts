@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
-import { formatAda, linkFact } from './cardano-facts.js';
+import { drepFact, formatAda, linkFact, poolFact } from './cardano-facts.js';
 import { STAKE_AND_GOVERNANCE_VIEWS } from './cardano-governance-views.js';
 import { TOKEN_VIEWS } from './cardano-token-views.js';
 import { explorePath, type LoadView } from './first-view.js';
@@ -19,7 +19,8 @@ interface Block {
   readonly nextBlock: string | null;
 }
 
-const loadBlock: LoadView = async ({ network, id, read }) => {
+const loadBlock: LoadView = async (subject) => {
+  const { network, id, read } = subject;
   const block = await read<Block>('getBlock', { hash: id });
   const time = formatTime(block.time);
   return {
@@ -34,7 +35,7 @@ const loadBlock: LoadView = async ({ network, id, read }) => {
       { label: 'Transactions', value: formatCount(block.txCount) },
       { label: 'Output', value: formatAda(network, block.output) },
       { label: 'Fees', value: formatAda(network, block.fees) },
-      linkFact(network, 'Pool', 'pool', block.poolIdBech32),
+      await poolFact(subject, block.poolIdBech32),
       linkFact(network, 'Previous block', 'block', block.previousBlock),
       linkFact(network, 'Next block', 'block', block.nextBlock),
     ],
@@ -136,9 +137,11 @@ interface Account {
   readonly drepId: string | null;
 }
 
-const loadAccount: LoadView = async ({ network, id, read }) => {
+const loadAccount: LoadView = async (subject) => {
+  const { network, id, read } = subject;
   const account = await read<Account>('getAccountInfo', { stakeAddress: id });
   const { withdrawableAmount: rewards } = account;
+  const names = await Promise.all([poolFact(subject, account.poolId), drepFact(subject, account.drepId)]);
   return {
     kind: 'Account',
     heading: id,
@@ -147,8 +150,7 @@ const loadAccount: LoadView = async ({ network, id, read }) => {
       { label: 'State', value: account.registered ? 'registered' : 'not registered' },
       { label: 'Balance', value: formatAda(network, account.utxoBalance) },
       { label: 'Withdrawable rewards', value: rewards === null ? undefined : formatAda(network, rewards) },
-      linkFact(network, 'Pool', 'pool', account.poolId),
-      linkFact(network, 'DRep', 'drep', account.drepId),
+      ...names,
     ],
   };
 };

@@ -35,6 +35,7 @@ const OTHER_KINDS: Readonly<Record<Family, readonly string[]>> = {
     'nfts',
     'collection',
     'holders',
+    'rich-list',
     'pools',
     'dreps',
     'proposals',
@@ -53,7 +54,11 @@ const OTHER_KINDS: Readonly<Record<Family, readonly string[]>> = {
 };
 
 /** Headings that are not their kind with a capital letter. */
-const LIST_NAMES: Readonly<Record<string, string | undefined>> = { dreps: 'DReps', nfts: 'NFT market' };
+const LIST_NAMES: Readonly<Record<string, string | undefined>> = {
+  dreps: 'DReps',
+  nfts: 'NFT market',
+  'rich-list': 'Largest balances',
+};
 
 /** A network that is starting may take longer; the app then loads the data itself. */
 const PATIENCE_MS = 1_500;

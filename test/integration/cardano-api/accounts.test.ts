@@ -22,12 +22,14 @@ import { listAddressesOfAccounts } from '../../../src/api/operations/accounts/li
 import { listAssetsOfAccounts } from '../../../src/api/operations/accounts/list-assets-of-accounts.js';
 import { listDelegations } from '../../../src/api/operations/accounts/list-delegations.js';
 import { listDeregistrations } from '../../../src/api/operations/accounts/list-deregistrations.js';
+import { listLargestAccounts } from '../../../src/api/operations/accounts/list-largest-accounts.js';
 import { listRegistrations } from '../../../src/api/operations/accounts/list-registrations.js';
 import { listRewardsOfAccounts } from '../../../src/api/operations/accounts/list-rewards-of-accounts.js';
 import { listStakeUpdates } from '../../../src/api/operations/accounts/list-stake-updates.js';
 import { listUtxosOfAccounts } from '../../../src/api/operations/accounts/list-utxos-of-accounts.js';
 import { pageAccountTransactions } from '../../../src/api/operations/accounts/page-account-transactions.js';
 import { pageAccountUtxos } from '../../../src/api/operations/accounts/page-account-utxos.js';
+import { listLargestAddresses } from '../../../src/api/operations/addresses/list-largest-addresses.js';
 import { governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { networkSchema } from '../../../src/store/schemas.js';
@@ -36,6 +38,7 @@ import { serveOperations } from '../../support/test-operations.js';
 import { append, enterprise, key, output, reward } from '../tx-operations/tiny-chain.js';
 import { createApiClient, type JsonResponse } from './api-client.js';
 import {
+  base,
   carol,
   carolAccount,
   carolOther,
@@ -54,6 +57,8 @@ import {
 
 let wallet: WalletChain;
 let http: FastifyInstance;
+/** Blocks that the index has rolled back and that the chain continues. */
+let rolledBack: readonly Uint8Array[] = [];
 beforeAll(async () => {
   wallet = await openWalletChain();
   http = serveOperations(wallet.service, [
@@ -85,6 +90,8 @@ beforeAll(async () => {
     getAvailableRewards,
     listAccountStakeHistory,
     listRewardsOfAccounts,
+    listLargestAccounts,
+    listLargestAddresses,
   ]);
 });
 afterAll(async () => {
@@ -332,6 +339,78 @@ describe('registrations of an account', () => {
     await index.rollback({ slot: tip.slot, hash: tip.blockHash, height: tip.blockHeight });
     expect(await get(`${account}?cursor=${page.nextCursor}`)).toEqual({ data: [] });
     expect((await get('/api/account')).data).toHaveLength(1);
+    rolledBack = [first, second];
+  });
+});
+
+describe('largest balances', () => {
+  const ADA = 1_000_000n;
+  const erin = { stake: key('erin stake'), first: key('erin'), second: key('erin other') };
+  const erinFirst = base(erin.first, erin.stake);
+  const erinSecond = base(erin.second, erin.stake);
+  const whale = enterprise(key('whale'));
+  const shrimp = enterprise(key('shrimp'));
+  const listAddresses = async (query = '') => (await get(`/api/addresses/largest${query}`)).data;
+
+  test('are in order, by page, and exact after outputs are spent and a rollback', async () => {
+    const { chain, index } = wallet;
+    const { tip } = await get('/api/addresses/largest');
+    const back = { slot: tip.slot, hash: tip.blockHash, height: tip.blockHeight };
+    const before = await listAddresses();
+    expect(await get('/api/account/largest')).toMatchObject({ data: [] });
+    await append(index, rolledBack);
+    const paid = chain.pay(
+      [
+        output(erinFirst, 1_500n * ADA),
+        output(erinSecond, 600n * ADA),
+        output(whale, 5_000n * ADA),
+        output(shrimp, 1_000n * ADA - 1n),
+      ],
+      {
+        certificates: [
+          { kind: 'stake-registration', stake: erin.stake, deposit: undefined },
+          { kind: 'stake-delegation', stake: erin.stake, pool },
+        ],
+      },
+    );
+    await append(index, [chain.block(tip.slot + 60)]);
+    const account = { stakeAddress: reward(erin.stake).text, lovelace: '2100000000', poolId: poolIdBech32(pool) };
+    expect((await get('/api/account/largest')).data).toEqual([account]);
+    const rows = [
+      { address: whale.text, stakeAddress: null, lovelace: '5000000000' },
+      { address: erinFirst.text, stakeAddress: account.stakeAddress, lovelace: '1500000000' },
+    ];
+    const own = (await listAddresses()).filter(({ address }: JsonResponse) =>
+      rows.some((row) => row.address === address),
+    );
+    expect(own).toEqual(rows);
+    const all: JsonResponse[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page: JsonResponse = await get(`/api/addresses/largest?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      all.push(...page.data);
+      cursor = page.nextCursor;
+    }
+    expect(all).toEqual(await listAddresses());
+    chain.pay([output(erinSecond, 1_500n * ADA)], { inputs: [{ txHash: Buffer.from(paid, 'hex'), index: 0 }] });
+    const { tip: paidTip } = await get('/api/addresses/largest');
+    await append(index, [chain.block(tip.slot + 80)]);
+    expect((await listAddresses()).find(({ address }: JsonResponse) => address === erinSecond.text)).toMatchObject({
+      lovelace: '2100000000',
+    });
+    expect((await listAddresses()).some(({ address }: JsonResponse) => address === erinFirst.text)).toBe(false);
+    await index.rollback({ slot: paidTip.slot, hash: paidTip.blockHash, height: paidTip.blockHeight });
+    expect(await listAddresses()).toEqual(all);
+    await index.rollback(back);
+    expect(await listAddresses()).toEqual(before);
+    expect((await get('/api/account/largest')).data).toEqual([]);
+  });
+
+  test('are read from an index over large balances', async () => {
+    const schema = networkSchema('CARDANO_PREPROD');
+    const rows = await wallet.service.services.db.rows<{ readonly definition: string }>(sql`
+      select indexdef as definition from pg_indexes where schemaname = ${schema.name} and indexname like '%_total_by_balance'`);
+    expect(rows).toHaveLength(2);
+    for (const { definition } of rows) expect(definition).toMatch(/received - sent.*WHERE.*>= .*1000000000/);
   });
 });
 

@@ -7,6 +7,7 @@ import { listDRepDelegators } from '../../../src/api/operations/dreps/list-drep-
 import { listDRepDeregistrations } from '../../../src/api/operations/dreps/list-drep-deregistrations.js';
 import { listDRepEpochs } from '../../../src/api/operations/dreps/list-drep-epochs.js';
 import { listDRepMetadata } from '../../../src/api/operations/dreps/list-drep-metadata.js';
+import { listDRepNames } from '../../../src/api/operations/dreps/list-drep-names.js';
 import { listDRepRegistrations } from '../../../src/api/operations/dreps/list-drep-registrations.js';
 import { listDRepUpdates } from '../../../src/api/operations/dreps/list-drep-updates.js';
 import { listDRepVotes } from '../../../src/api/operations/dreps/list-drep-votes.js';
@@ -135,6 +136,7 @@ beforeAll(async () => {
     listDReps,
     listGovernanceDReps,
     getDRep,
+    listDRepNames,
     getGovernanceDRep,
     listDRepsById,
     getDRepMetadata,
@@ -317,6 +319,18 @@ describe('DRep list', () => {
       json: document,
     });
     expect(await post('/api/dreps/metadata', [id(weak), id(strong)])).toHaveLength(1);
+    const old = drepIdCip105(strong);
+    expect(
+      await get(`/api/dreps/names?ids=${[id(weak), old, id(twin), id(strong), 'drep_always_abstain'].join()}`),
+    ).toEqual([
+      { id: old, drepId: id(strong), givenName: 'Strong Hand' },
+      { id: id(strong), drepId: id(strong), givenName: 'Strong Hand' },
+    ]);
+    expect(await fetchError('/api/dreps/names?ids=,')).toEqual({
+      status: 400,
+      error: "'ids' must list 1 to 50 DRep ids, separated by commas",
+    });
+    expect((await fetchError(`/api/dreps/names?ids=${'drep_always_abstain,'.repeat(51)}`)).status).toBe(400);
     expect((await fetchError(`/api/dreps/${id(weak)}/metadata`)).status).toBe(404);
   });
 });

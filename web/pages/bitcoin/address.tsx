@@ -7,7 +7,7 @@ import { QrCode } from '../../parts/qr-code.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
-import { Btc } from './coins.js';
+import { Btc, formatScriptKind } from './coins.js';
 import { InscriptionsAndRunes } from './inscriptions-and-runes.js';
 import { BitcoinList } from './list.js';
 
@@ -27,7 +27,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
               ['Confirmed', <Btc key="confirmed" sat={balance.confirmed} />],
               ['Unconfirmed', <Btc key="unconfirmed" sat={balance.unconfirmed} />],
               ['Transactions', `${count(chainStats.txCount)}, and ${count(mempoolStats.txCount)} in the mempool`],
-              ['Kind', scriptPubkeyType],
+              ['Kind', scriptPubkeyType === null ? undefined : formatScriptKind(scriptPubkeyType)],
             ]}
           />
         )}

@@ -154,7 +154,7 @@ function Moves({ network, id }: SubjectProps) {
             label="Transfers of the inscription, newest first"
             head={['What', 'Transaction', 'Block', 'Age', 'To']}
             rows={items.map(({ kind, txid, blockHeight, blockTime, address, burned, asFee }) => [
-              burned ? 'burnt' : asFee ? 'spent as fee' : kind === 'genesis' ? 'made' : 'moved',
+              burned ? 'burnt' : asFee ? 'spent as fee' : kind === 'genesis' ? 'created' : 'moved',
               <Id key="tx" id={txid} to={explore(alias, 'tx', txid)} />,
               <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
                 {count(blockHeight)}

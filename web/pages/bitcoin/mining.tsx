@@ -38,7 +38,7 @@ const formatHashrate = (hashes: number): string => {
     [1e6, 'MH/s'],
   ] as const)
     if (hashes >= unit) return `${count(Number((hashes / unit).toPrecision(4)))} ${name}`;
-  return `${count(Math.round(hashes))} H/s`;
+  return `${count(Number(hashes.toPrecision(4)))} H/s`;
 };
 
 /** Mining pools by their blocks, and averages of blocks over time. */
@@ -147,20 +147,20 @@ function AverageCharts({ averages }: { readonly averages: ResultOf<'listBitcoinB
   return (
     <>
       <Chart
-        label="Fees and rewards of blocks in BTC"
+        label="Fees and rewards of blocks"
         spec={{
           ...common,
           series: [
             {
-              name: 'Reward',
+              name: 'Reward, BTC',
               values: averages.map(({ reward }) => reward / SATOSHI),
               shape: 'line',
               tone: 'accent',
-              format: formatShort,
+              format: (value) => String(Number(value.toFixed(8))),
             },
             {
-              name: 'Fees',
-              values: averages.map(({ fees }) => fees / SATOSHI),
+              name: 'Fees, sat',
+              values: averages.map(({ fees }) => fees),
               shape: 'line',
               tone: 'amber',
               format: formatShort,

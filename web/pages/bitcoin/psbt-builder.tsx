@@ -68,55 +68,57 @@ export function PsbtBuilder({ network }: { readonly network: Network }) {
   const { method, path } = OPERATIONS.buildBitcoinPsbt;
   return (
     <>
-      <form class="card" onSubmit={build}>
-        <TextInput
-          label="Wallet"
-          name="wallet"
-          value={draft.wallet}
-          change={(wallet) => edit({ wallet })}
-          example="wpkh([d34db33f/84h/0h/0h]xpub…/<0;1>/*)"
-          hint="A descriptor or an extended public key. It is not stored."
-        />
-        <TextInput
-          label="Outputs to spend"
-          name="utxos"
-          value={draft.utxos}
-          change={(utxos) => edit({ utxos })}
-          example="txid:0"
-          hint="Instead of a wallet, or to choose among its coins; separated by spaces."
-        />
-        <TextInput label="To the address" name="to" required value={draft.to} change={(to) => edit({ to })} />
-        <TextInput
-          label="Amount in BTC"
-          name="amount"
-          decimal
-          value={draft.amount}
-          change={(amount) => edit({ amount })}
-          hint="Empty: everything that the coins have, less the fee."
-        />
-        <TextInput
-          label="Change address"
-          name="change"
-          value={draft.change}
-          change={(change) => edit({ change })}
-          hint="Needed without a wallet, unless everything is sent."
-        />
-        <TextInput
-          label="Fee rate in sat/vB"
-          name="feeRate"
-          decimal
-          value={draft.feeRate}
-          change={(feeRate) => edit({ feeRate })}
-          hint="Empty: the rate for half an hour."
-        />
-        <div>
-          <button type="submit" disabled={busy}>
-            Build the PSBT
-          </button>
-        </div>
-        {error !== undefined && <Failure error={error} />}
-      </form>
-      <RequestPreview method={method} path={path} network={network.alias} body={readRequest(draft)} />
+      <div class="columns">
+        <form class="card" onSubmit={build}>
+          <TextInput
+            label="Wallet"
+            name="wallet"
+            value={draft.wallet}
+            change={(wallet) => edit({ wallet })}
+            example="wpkh([d34db33f/84h/0h/0h]xpub…/<0;1>/*)"
+            hint="A descriptor or an extended public key. It is not stored."
+          />
+          <TextInput
+            label="Outputs to spend"
+            name="utxos"
+            value={draft.utxos}
+            change={(utxos) => edit({ utxos })}
+            example="txid:0"
+            hint="Instead of a wallet, or to choose among its coins; separated by spaces."
+          />
+          <TextInput label="To the address" name="to" required value={draft.to} change={(to) => edit({ to })} />
+          <TextInput
+            label="Amount in BTC"
+            name="amount"
+            decimal
+            value={draft.amount}
+            change={(amount) => edit({ amount })}
+            hint="Empty: everything that the coins have, less the fee."
+          />
+          <TextInput
+            label="Change address"
+            name="change"
+            value={draft.change}
+            change={(change) => edit({ change })}
+            hint="Needed without a wallet, unless everything is sent."
+          />
+          <TextInput
+            label="Fee rate in sat/vB"
+            name="feeRate"
+            decimal
+            value={draft.feeRate}
+            change={(feeRate) => edit({ feeRate })}
+            hint="Empty: the rate for half an hour."
+          />
+          <div>
+            <button type="submit" disabled={busy}>
+              Build the PSBT
+            </button>
+          </div>
+          {error !== undefined && <Failure error={error} />}
+        </form>
+        <RequestPreview method={method} path={path} network={network.alias} body={readRequest(draft)} />
+      </div>
       {built !== undefined && (
         <div data-testid="built">
           <Section title="Unsigned PSBT">

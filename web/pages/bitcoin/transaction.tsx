@@ -7,7 +7,7 @@ import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { Btc, rate } from './coins.js';
+import { Btc, formatScriptKind, rate } from './coins.js';
 import type { BitcoinTransaction } from './list.js';
 
 export function BitcoinTransactionPage({ network, id }: SubjectProps) {
@@ -80,7 +80,7 @@ const outputs = (alias: string, { vout }: BitcoinTransaction): readonly FlowEnd[
     weight: Number(value),
     main: <Owner alias={alias} address={address} />,
     below: <Btc sat={value} />,
-    last: `${scriptPubkeyType}${spent === undefined ? '' : spent ? ', spent' : ', unspent'}`,
+    last: `${formatScriptKind(scriptPubkeyType)}${spent === undefined ? '' : spent ? ', spent' : ', unspent'}`,
   }));
 
 const Owner = ({ alias, address }: { readonly alias: string; readonly address: string | null | undefined }) =>

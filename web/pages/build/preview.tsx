@@ -1,11 +1,11 @@
 import { computeNetDeposits } from '../../build/net-deposits.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
-import { Certificates } from '../../parts/certificates.js';
 import { Ada, Badge, Fields, Id, Json, Section, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
-import { Votes } from '../../parts/votes.js';
+import { Certificates } from '../cardano/certificates.js';
 import { getTicker } from '../cardano/tabs.js';
+import { Votes } from '../cardano/votes.js';
 import { InputsAndOutputs, Proposals, RequiredWitnesses } from './preview-parts.js';
 import type { Preview } from './preview-type.js';
 import { Simulation, SimulationBadge } from './simulation.js';
@@ -104,7 +104,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
         )}
         {preview.votes.length > 0 && (
           <div class="more">
-            <Votes alias={alias} votes={preview.votes} />
+            <Votes network={network} votes={preview.votes} />
           </div>
         )}
         {preview.proposals.length > 0 && (
@@ -114,7 +114,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
         )}
         {preview.certificates.length > 0 && (
           <div class="more">
-            <Certificates alias={alias} coin={coin} certificates={preview.certificates} />
+            <Certificates network={network} certificates={preview.certificates} />
           </div>
         )}
       </Section>

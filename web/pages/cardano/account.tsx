@@ -7,6 +7,7 @@ import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { AccountDelegations } from './account-delegations.js';
 import { AccountHistory } from './account-history.js';
 import { AccountRewards, BalanceChart } from './account-income.js';
 import { DRepLink, PoolLink } from './named-links.js';
@@ -85,6 +86,7 @@ export function AccountPage({ network, id }: SubjectProps) {
                   label="Tokens of the account"
                   head={['Amount']}
                   rows={assets.map((asset) => [<Asset key="asset" alias={alias} asset={asset} />])}
+                  empty="No tokens."
                 />
               </Section>
             </div>
@@ -93,6 +95,7 @@ export function AccountPage({ network, id }: SubjectProps) {
       </Show>
       {requestState.data !== undefined && (
         <>
+          <AccountDelegations network={network} stakeAddress={id} />
           <BalanceChart network={network} stakeAddress={id} />
           <AccountRewards network={network} stakeAddress={id} />
         </>

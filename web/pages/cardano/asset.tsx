@@ -1,4 +1,4 @@
-import { amount, assetLabel, count, pngSource } from '../../format.js';
+import { amount, assetLabel, count, counted, pngSource } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { DataTree } from '../../parts/data-tree.js';
@@ -57,7 +57,7 @@ export function AssetPage({ network, id }: SubjectProps) {
                   asset.creationTime === null ? undefined : <ExactTime key="time" seconds={asset.creationTime} />,
                 ],
                 ['Mints and burns', `${count(asset.mintCnt)} and ${count(asset.burnCnt)}`],
-                ['Holders', `${count(asset.holdersByAddress)} addresses`],
+                ['Holders', counted(asset.holdersByAddress, 'address', 'addresses')],
               ]}
             />
             <Market network={network} unit={id} requestState={market} />

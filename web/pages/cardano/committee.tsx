@@ -47,7 +47,7 @@ export function CommitteePage({ network }: SubjectProps) {
               )}
               {treasury !== undefined && (
                 <Tile name="Treasury">
-                  <Ada lovelace={treasury.treasury} symbol={getTicker(network)} />
+                  <Ada lovelace={treasury.treasury} symbol={getTicker(network)} rounded />
                 </Tile>
               )}
             </div>
@@ -89,20 +89,21 @@ export function CommitteePage({ network }: SubjectProps) {
 
 function Members({ network, committee }: { readonly network: Network; readonly committee: ResultOf<'getCommittee'> }) {
   const { thresholdNumerator, thresholdDenominator, members } = committee;
+  const named = members.some(({ displayName }) => displayName !== null);
   return (
     <Section title="Constitutional committee">
       <p class="muted">
-        A decision needs {thresholdNumerator} of {thresholdDenominator} of the active members.
+        A decision needs the votes of {thresholdNumerator}/{thresholdDenominator} of the active members.
       </p>
       <Table
         label="Members of the constitutional committee"
-        head={['Member', 'State', 'Cold credential', 'Hot credential', 'Term']}
+        head={[...(named ? ['Member'] : []), 'Cold credential', 'State', 'Hot credential', 'Epochs of the term']}
         rows={members.map(({ displayName, status, coldId, hotId, startEpoch, expiredEpoch }) => [
-          displayName === null ? '' : written(displayName, 40),
+          ...(named ? [displayName === null ? '' : written(displayName, 40)] : []),
+          <Id key="cold" id={coldId} />,
           <Badge key="state" tone={status === 'authorized' ? 'good' : 'plain'}>
             {status.replace('_', ' ')}
           </Badge>,
-          <Id key="cold" id={coldId} />,
           hotId === null ? '' : <Id id={hotId} />,
           `${startEpoch ?? ''} to ${expiredEpoch}`,
         ])}

@@ -107,7 +107,7 @@ function Comparison({ network, ids, kind, title, load }: ComparisonProps) {
       <Show requestState={requestState}>
         {(columns) => (
           <>
-            <ul class="row more">
+            <ul class="row more above">
               {columns.map(({ heading }, index) => (
                 <li key={ids[index]} class="row">
                   <Link to={explore(network.alias, kind, ids[index] ?? '')}>{heading}</Link>
@@ -130,6 +130,7 @@ function Comparison({ network, ids, kind, title, load }: ComparisonProps) {
                 ...columns.map(({ values }) => values[name] ?? ''),
               ])}
               empty="Add an id to compare."
+              fixed
             />
           </>
         )}

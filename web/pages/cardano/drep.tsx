@@ -8,11 +8,11 @@ import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Fields, Id, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
-import { getVoteTone } from '../../parts/votes.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { getTicker } from './tabs.js';
+import { getVoteTone } from './votes.js';
 
 const EPOCHS = 100;
 

@@ -105,7 +105,7 @@ export function EpochPage({ network, id }: SubjectProps) {
               ['Output', ada(epoch.output)],
               ['Fees', ada(epoch.fees)],
               ['Active stake', ada(epoch.activeStake)],
-              ['Rewards', ada(epoch.totalRewards)],
+              epoch.totalRewards !== null && ['Rewards', ada(epoch.totalRewards)],
             ]}
           />
           <Section title="Blocks">

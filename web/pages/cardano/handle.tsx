@@ -41,11 +41,14 @@ export function HandlePage({ network, id }: SubjectProps) {
                 ['Address', address && <Id id={address} to={explore(alias, 'address', address)} />],
                 ['Account', stakeAddress && <Id id={stakeAddress} to={explore(alias, 'account', stakeAddress)} />],
                 details !== undefined && ['Rarity', <Badge key="rarity">{details.rarity.replace('_', ' ')}</Badge>],
-                details !== undefined && ['Characters', `${details.length}: ${details.characters}`],
+                details !== undefined && [
+                  'Characters',
+                  `${details.length}, ${details.characters.replaceAll(',', ', ')}`,
+                ],
                 details !== undefined && [
                   'Token',
                   <Link key="utxo" to={explore(alias, 'tx', details.utxo.slice(0, 64))}>
-                    its output
+                    transaction that holds it
                   </Link>,
                 ],
               ]}

@@ -47,7 +47,7 @@ export function HandlesPage({ network }: SubjectProps) {
                 ${name}
               </Link>,
               <Badge key="rarity">{rarity.replace('_', ' ')}</Badge>,
-              characters,
+              characters.replaceAll(',', ', '),
               length,
               <Id
                 key="holder"

@@ -26,7 +26,8 @@ export function HoldersPage({ network, id }: SubjectProps) {
             <Written text={asset.metadata?.name ?? assetLabel(asset.assetName)} most={60} />
           </Title>
           <p class="more">
-            {count(asset.holdersByAddress)} addresses hold <Link to={explore(alias, 'asset', id)}>this token</Link>.
+            {asset.holdersByAddress === 1 ? '1 address holds' : `${count(asset.holdersByAddress)} addresses hold`}{' '}
+            <Link to={explore(alias, 'asset', id)}>this token</Link>.
           </p>
           <Paged
             subject={id}

@@ -1,10 +1,7 @@
-import { explore, getCardanoId, type Network } from '../../networks.js';
-import { optional } from '../../optional.js';
+import { explore, type Network } from '../../networks.js';
 import { Id, Written } from '../../parts/primitives.js';
-import { useRequest } from '../../request.js';
 import { Link } from '../../router.js';
-import { api } from '../../session.js';
-import { usePoolName } from './pool-names.js';
+import { useDRepName, usePoolName } from './names.js';
 
 interface NamedLinkProps {
   readonly network: Network;
@@ -16,13 +13,18 @@ export const PoolLink = ({ network, id }: NamedLinkProps) => (
   <NamedLink to={explore(network.alias, 'pool', id)} id={id} name={usePoolName(network, id)} />
 );
 
-/** A DRep by its name. The two predefined DReps have none. For single values: a list would send a request for each row. */
-export function DRepLink({ network, id }: NamedLinkProps) {
-  const { data } = useRequest(id, (signal) =>
-    optional(api.getDRep({ network: getCardanoId(network), drepId: id }, { signal })),
-  );
-  return <NamedLink to={explore(network.alias, 'drep', id)} id={id} name={data?.givenName} />;
-}
+/** The predefined DReps, which have no document. */
+const PREDEFINED: Readonly<Record<string, string>> = {
+  drep_always_abstain: 'Always abstain',
+  drep_always_no_confidence: 'Always no confidence',
+};
+
+/** A DRep by its name; its id until the name is known. */
+export const DRepLink = ({ network, id }: NamedLinkProps) => {
+  const predefined = Object.hasOwn(PREDEFINED, id) ? PREDEFINED[id] : undefined;
+  const name = useDRepName(network, predefined === undefined ? id : null);
+  return <NamedLink to={explore(network.alias, 'drep', id)} id={id} name={predefined ?? name} />;
+};
 
 const NamedLink = ({
   to,
@@ -31,9 +33,9 @@ const NamedLink = ({
 }: {
   readonly to: string;
   readonly id: string;
-  readonly name: string | null | undefined;
+  readonly name: string | undefined;
 }) =>
-  name == null ? (
+  name === undefined ? (
     <Id id={id} to={to} />
   ) : (
     <Link to={to} title={id}>

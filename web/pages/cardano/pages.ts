@@ -21,6 +21,7 @@ import { PolicyPage } from './policy.js';
 import { PoolPage } from './pool.js';
 import { PoolsPage } from './pools.js';
 import { ProposalPage } from './proposal.js';
+import { RichListPage } from './rich-list.js';
 import { ScriptPage } from './script.js';
 import { ScriptsPage } from './scripts.js';
 import { TransactionPage } from './transaction.js';
@@ -60,4 +61,5 @@ export const CARDANO_PAGES: FamilyPages = {
   metadata: MetadataPage,
   tokens: TokensPage,
   nfts: NftMarketPage,
+  'rich-list': RichListPage,
 };

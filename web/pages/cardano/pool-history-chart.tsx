@@ -28,7 +28,7 @@ export function PoolHistoryChart({ history }: { readonly history: ResultOf<'list
             values: epochs.map(({ epochRos }) => epochRos),
             shape: 'line',
             tone: 'amber',
-            format: (value) => `${value.toFixed(2)} %`,
+            format: (value) => `${Number(value.toFixed(2))} %`,
             axis: 'right',
           },
         ],

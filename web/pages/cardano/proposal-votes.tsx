@@ -17,14 +17,24 @@ interface Body {
   readonly cast: readonly [yes: number, no: number, abstain: number];
   /** Power in lovelace; the committee votes by head. */
   readonly power?: readonly [yes: string | null, no: string | null, abstain: string | null, missing: string | null];
-  /** Power without a vote of its own that counts for one side. */
+  /** Power of the DRep `always no confidence`, which counts without a vote of its own. */
   readonly fixedPower?: string | null;
+  /** Whether it counts for yes: only a motion of no confidence. */
+  readonly fixedIsYes?: boolean;
 }
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`;
 
 /** The three voting bodies with their power against the thresholds. Abstentions do not count. */
-export function VotesByStake({ summary, coin }: { readonly summary: Summary; readonly coin: string }) {
+export function VotesByStake({
+  summary,
+  coin,
+  isNoConfidence,
+}: {
+  readonly summary: Summary;
+  readonly coin: string;
+  readonly isNoConfidence: boolean;
+}) {
   const bodies: readonly Body[] = [
     {
       name: 'DReps',
@@ -34,6 +44,7 @@ export function VotesByStake({ summary, coin }: { readonly summary: Summary; rea
       cast: [summary.yesVotesCast, summary.noVotesCast, summary.abstainVotesCast],
       power: [summary.yesVotePower, summary.noVotePower, summary.abstainVotePower, summary.notVotedPower],
       fixedPower: summary.alwaysNoConfidenceVotePower,
+      fixedIsYes: isNoConfidence,
     },
     {
       name: 'Stake pools',
@@ -61,7 +72,7 @@ export function VotesByStake({ summary, coin }: { readonly summary: Summary; rea
 }
 
 function VotingBody({
-  body: { name, yesPct, noPct, needed, cast, power, fixedPower },
+  body: { name, yesPct, noPct, needed, cast, power, fixedPower, fixedIsYes = false },
   coin,
 }: {
   readonly body: Body;
@@ -91,7 +102,7 @@ function VotingBody({
                   {yesPct.toFixed(2)} % yes, {met ? 'threshold met' : 'below the threshold'}
                 </Badge>
               )}{' '}
-              needed {percent(needed)}
+              <span class="whole-line">needed {percent(needed)}</span>
             </>
           )}
         </span>
@@ -118,6 +129,12 @@ function VotingBody({
           {counted(abstain, 'abstention')}
           {ada(power?.[2])}
         </span>
+        {fixedPower != null && fixedPower !== '0' && (
+          <span class={fixedIsYes ? 'accent' : 'red'}>
+            Always no confidence, counts as {fixedIsYes ? 'yes' : 'no'}
+            {ada(fixedPower)}
+          </span>
+        )}
         {power?.[3] != null && <span class="muted">Not voted{ada(power[3])}</span>}
       </p>
     </div>

@@ -1,17 +1,17 @@
 import { splitWords } from '../../format.js';
-import { buildLink, explore, getCardanoId } from '../../networks.js';
+import { buildLink, explore, getCardanoId, type Network } from '../../networks.js';
 import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Fields, Id, Json, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
-import { getVoteTone } from '../../parts/votes.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { PoolLink } from './named-links.js';
+import { type ActionValue, describeAction } from './governance-action.js';
 import { ProposalTimeline, VotesByStake } from './proposal-votes.js';
 import { getTicker } from './tabs.js';
+import { getVoteTone, Voter } from './votes.js';
 
 export function ProposalPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
@@ -65,7 +65,11 @@ export function ProposalPage({ network, id }: SubjectProps) {
             ]}
           />
           <Section title="Votes by stake">
-            <VotesByStake summary={summary} coin={getTicker(network)} />
+            <VotesByStake
+              summary={summary}
+              coin={getTicker(network)}
+              isNoConfidence={proposal.type === 'NoConfidence'}
+            />
           </Section>
           {timeline !== undefined && timeline.length > 0 && (
             <Section title="Timeline">
@@ -77,11 +81,7 @@ export function ProposalPage({ network, id }: SubjectProps) {
               label="Votes, newest first"
               head={['Voter', 'Role', 'Vote', 'Age']}
               rows={votes.map(({ voterId, voterRole, drepId, vote, votedAt }) => [
-                voterRole === 'SPO' ? (
-                  <PoolLink network={network} id={voterId} />
-                ) : (
-                  <Id id={voterId} to={voterRole === 'DRep' ? explore(alias, 'drep', drepId ?? voterId) : undefined} />
-                ),
+                <Voter key="voter" network={network} role={voterRole} id={drepId ?? voterId} />,
                 voterRole,
                 <Badge key="vote" tone={getVoteTone(vote)}>
                   {vote}
@@ -91,10 +91,40 @@ export function ProposalPage({ network, id }: SubjectProps) {
             />
           </Section>
           <Section title="Action">
-            <Json value={proposal.govAction} />
+            <Action network={network} action={proposal.govAction} />
           </Section>
         </>
       )}
     </Show>
   );
+}
+
+/** The action in words; its JSON form on request. */
+function Action({ network, action }: { readonly network: Network; readonly action: unknown }) {
+  const rows = describeAction(action, getTicker(network));
+  if (rows === undefined) return <Json value={action} />;
+  return (
+    <>
+      <Fields
+        rows={rows.map(([label, values]) => [
+          label,
+          <span key="values" class="row">
+            {values.map((value) => (
+              <ActionText key={value.text} network={network} value={value} />
+            ))}
+          </span>,
+        ])}
+      />
+      <details class="more">
+        <summary>JSON of the ledger</summary>
+        <Json value={action} />
+      </details>
+    </>
+  );
+}
+
+function ActionText({ network, value: { text, kind } }: { readonly network: Network; readonly value: ActionValue }) {
+  if (kind === undefined) return <Written text={text} most={200} />;
+  if (kind === 'link') return <OutsideLink url={text} />;
+  return <Id id={text} to={kind === 'hash' ? undefined : explore(network.alias, kind, text)} />;
 }

@@ -1,5 +1,5 @@
 import type { ResultOf } from '../../../client/client.js';
-import { count } from '../../format.js';
+import { count, scriptLanguage } from '../../format.js';
 import { ScriptName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
 import { optional } from '../../optional.js';
@@ -40,7 +40,7 @@ export function ScriptPage({ network, id }: SubjectProps) {
           </Title>
           <Fields
             rows={[
-              ['Type', script.type],
+              ['Type', scriptLanguage(script.type)],
               script.size !== null && ['Size', `${count(script.size)} bytes`],
               ['As a policy', <Id key="policy" id={script.hash} to={explore(alias, 'policy', script.hash)} />],
               script.cbor !== null && ['CBOR', <Copy key="cbor" text={script.cbor} label="Copy CBOR" />],

@@ -1,4 +1,4 @@
-import { count } from '../../format.js';
+import { count, scriptLanguage } from '../../format.js';
 import { ScriptName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
@@ -36,7 +36,7 @@ export function ScriptsPage({ network }: SubjectProps) {
             rows={scripts.map(({ scriptHash, type, size }) => [
               <Id key="id" id={scriptHash} to={explore(alias, 'script', scriptHash)} />,
               <ScriptName key="name" hash={scriptHash} />,
-              type,
+              scriptLanguage(type),
               count(size),
             ])}
             empty="This network has no script yet."

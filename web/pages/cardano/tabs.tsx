@@ -9,6 +9,7 @@ const TABS = [
   ['epochs', 'Epochs'],
   ['tokens', 'Tokens'],
   ['nfts', 'NFTs'],
+  ['rich-list', 'Rich list'],
   ['pools', 'Pools'],
   ['dreps', 'DReps'],
   ['proposals', 'Governance'],

@@ -5,17 +5,17 @@ import { count, counted, short, splitWords } from '../../format.js';
 import { AddressName, ScriptName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Certificates } from '../../parts/certificates.js';
 import { DataTree } from '../../parts/data-tree.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Ada, Asset, Badge, ExactTime, Fields, Id, OutsideLink, Section, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
-import { Votes } from '../../parts/votes.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { Certificates } from './certificates.js';
 import { getTicker } from './tabs.js';
+import { Votes } from './votes.js';
 
 type Transaction = ResultOf<'getTransaction'>;
 type Output = Transaction['outputs'][number];
@@ -181,12 +181,12 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
       )}
       {transaction.certificates.length > 0 && (
         <Section title="Certificates">
-          <Certificates alias={alias} coin={coin} certificates={transaction.certificates} />
+          <Certificates network={network} certificates={transaction.certificates} />
         </Section>
       )}
       {transaction.votingProcedures.length > 0 && (
         <Section title="Votes">
-          <Votes alias={alias} votes={transaction.votingProcedures} />
+          <Votes network={network} votes={transaction.votingProcedures} />
         </Section>
       )}
       {transaction.proposalProcedures.length > 0 && (

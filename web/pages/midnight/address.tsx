@@ -50,7 +50,7 @@ export function MidnightAddressPage({ network, id }: SubjectProps) {
           {(items) => (
             <Table
               label="Transactions, newest first"
-              head={['Hash', 'Block', 'Age', 'Made', 'Spent']}
+              head={['Hash', 'Block', 'Age', 'Outputs received', 'Outputs spent']}
               rows={items.map(({ hash, blockHeight, blockTime, created, spent }) => [
                 <Id key="id" id={hash} to={explore(alias, 'tx', hash)} />,
                 <Link key="block" to={explore(alias, 'block', String(blockHeight))}>

@@ -43,9 +43,9 @@ export function DustPage({ network, id }: SubjectProps) {
                 ],
               ]}
             />
-            {status.dustAddress !== null && <DustProjection network={network} dustAddress={status.dustAddress} />}
             {BigInt(status.maxCapacity) > 0n && (
               <p class="more">
+                <span class="muted">Current DUST of the maximum</span>
                 <meter
                   aria-label="Current DUST of the maximum"
                   min={0}
@@ -54,6 +54,7 @@ export function DustPage({ network, id }: SubjectProps) {
                 />
               </p>
             )}
+            {status.dustAddress !== null && <DustProjection network={network} dustAddress={status.dustAddress} />}
           </>
         )}
       </Show>

@@ -9,8 +9,8 @@ import {
 } from '../../../market/nft/traits.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
-import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { type NftToken, nftTokens } from '../../../store/queries/cardano/market/nft-tokens.js';
+import { tipMark } from '../../../store/queries/tip-mark.js';
 import { mergedMetadata } from '../../shapes/metadata/token-metadata.js';
 
 /** The traits of a collection are those of all of its tokens, which are read together. */
@@ -26,27 +26,42 @@ export interface CollectionTraits {
 }
 
 const MAX_CACHED_COLLECTIONS = 8;
-const cached = new Map<string, { readonly tip: string; readonly traits: Promise<CollectionTraits> }>();
+
+interface CachedTraits {
+  readonly mark: string;
+  readonly traits: Promise<CollectionTraits>;
+}
+
+/** By policy, for each database of a network. */
+const caches = new WeakMap<object, Map<string, CachedTraits>>();
 
 /**
  * Read once for each block, however many assets of the collection are requested: the rarity of one asset depends on all
  * others.
  */
-export async function loadCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {
-  const { hash: tip } = await readTip(db);
-  const key = `${db.network} ${policyId}`;
-  const known = cached.get(key);
-  if (known?.tip === tip) return await known.traits;
-  const traits = readCollectionTraits(db, policyId);
-  cached.delete(key);
-  cached.set(key, { tip, traits });
-  if (cached.size > MAX_CACHED_COLLECTIONS) cached.delete(cached.keys().next().value!);
-  try {
-    return await traits;
-  } catch (error) {
-    if (cached.get(key)?.traits === traits) cached.delete(key);
-    throw error;
-  }
+export function loadCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {
+  return db.snapshot(async (snapshot) => {
+    const mark = await tipMark(snapshot);
+    const cached = findCache(db.base);
+    const known = cached.get(policyId);
+    if (known?.mark === mark) return await known.traits;
+    const traits = readCollectionTraits(snapshot, policyId);
+    cached.delete(policyId);
+    cached.set(policyId, { mark, traits });
+    if (cached.size > MAX_CACHED_COLLECTIONS) cached.delete(cached.keys().next().value!);
+    return await traits.catch((error: unknown) => {
+      if (cached.get(policyId)?.traits === traits) cached.delete(policyId);
+      throw error;
+    });
+  });
+}
+
+function findCache(base: object): Map<string, CachedTraits> {
+  const known = caches.get(base);
+  if (known !== undefined) return known;
+  const created = new Map<string, CachedTraits>();
+  caches.set(base, created);
+  return created;
 }
 
 async function readCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {

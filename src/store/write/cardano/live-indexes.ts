@@ -9,6 +9,12 @@ import { MARKET_INDEXES } from './market-indexes.js';
 export const typedName = sql`lower(encode(substring(name from
   case when substring(name for 4) in ('\\x000de140', '\\x0014df10', '\\x001bc280') then 5 else 1 end), 'escape'))`;
 
+/** Lovelace in the unspent outputs of an address or account, from its row of totals. */
+export const heldLovelace = sql`(received - sent)`;
+
+/** At least 1,000 ada. The index over balances has only these: a list of the largest never reads the millions below. */
+export const isLargeBalance = sql`received - sent >= 1000000000`;
+
 /**
  * Indexes that queries and rollbacks at the tip need, and that would only slow down a bulk load. They are created when
  * the network goes live.
@@ -113,5 +119,15 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     on: sql`(drep_id, tx_id, cert_index) where ended_height is null`,
   },
   { name: 'drep_update_by_action', table: 'drep_update', on: sql`(action, tx_id, cert_index)` },
+  {
+    name: 'address_total_by_balance',
+    table: 'address_total',
+    on: sql`(${heldLovelace}, address_id) where ${isLargeBalance}`,
+  },
+  {
+    name: 'stake_total_by_balance',
+    table: 'stake_total',
+    on: sql`(${heldLovelace}, stake_id) where ${isLargeBalance}`,
+  },
   ...MARKET_INDEXES,
 ];
