@@ -17,7 +17,7 @@ const BABBAGE_EPOCHS = 6;
 /** Ends with a hard fork that is proposed in the first epoch of Conway. */
 const BOOTSTRAP_EPOCHS = 2;
 /** Epochs from the proposal of a hard fork to its effect. */
-const FORK_EPOCHS = 2;
+export const FORK_EPOCHS = 2;
 
 /** Apex: its eras are not published. Vector started in Conway; Prime passed through the eras. */
 const CONWAY_EPOCHS: Readonly<Partial<Record<NetworkId, number>>> = {
