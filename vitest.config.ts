@@ -83,6 +83,7 @@ const LONG_SUITES = [
   'integration/market-holders.test.ts',
   'integration/market-index.test.ts',
   'integration/market-leaderboards.test.ts',
+  'integration/dijkstra.test.ts',
   'integration/mcp.test.ts',
   'integration/metrics.test.ts',
   'integration/midnight-followed.test.ts',

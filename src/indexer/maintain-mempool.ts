@@ -1,4 +1,4 @@
-import { decodeTransaction } from '../chains/cardano/transactions/transaction.js';
+import { decodeTransaction, expandBatch } from '../chains/cardano/transactions/transaction.js';
 import { computeUtxoEffects } from '../chains/cardano/transactions/transaction-effects.js';
 import { DecodeError } from '../kernel/errors.js';
 import { fromHex } from '../kernel/hex.js';
@@ -102,12 +102,19 @@ function toNewPending({ id, bytes }: PendingTransaction): NewPending {
   const bare = { txHash: fromHex(id), cbor: bytes, expiresSlot: undefined, spent: [], created: [] };
   try {
     const transaction = decodeTransaction(bytes);
-    const { spent, created } = computeUtxoEffects(transaction);
+    const effects = expandBatch(transaction).map((part) => ({ part, ...computeUtxoEffects(part) }));
     return {
       ...bare,
       expiresSlot: transaction.body.validUntil,
-      spent,
-      created: created.map(([index, { address, lovelace }]) => ({ index, address, lovelace })),
+      spent: effects.flatMap(({ spent }) => spent),
+      created: effects.flatMap(({ part, created }) =>
+        created.map(([index, { address, lovelace }]) => ({
+          ...(part.parent !== undefined && { subTxHash: part.hash }),
+          index,
+          address,
+          lovelace,
+        })),
+      ),
     };
   } catch (error) {
     // A transaction of a future era is pending like any other; only its effects are unknown.

@@ -24,6 +24,8 @@ export interface LedgerConstants {
   readonly governance: { readonly committee: Committee | undefined; readonly constitution: Constitution | undefined };
   /** Number of genesis keys that must agree on an update. */
   readonly updateQuorum: number;
+  /** Whether the engine applies the draft of an era that is not final; only simulated chains do. */
+  readonly appliesDraftEras?: boolean;
   /** The parameter k. */
   readonly securityParameter: number;
   /** The parameter f. */

@@ -394,6 +394,9 @@ function cslScriptHash(script: Script): string {
       return CSL.PlutusScript.new_v2(script.bytes).hash().to_hex();
     case 'plutus-v3':
       return CSL.PlutusScript.new_v3(script.bytes).hash().to_hex();
+    case 'plutus-v4':
+      // The library does not know the language.
+      return toHex(hashScript(script));
   }
 }
 

@@ -113,6 +113,58 @@ describe.each(['CARDANO_PREPROD', 'APEX_VECTOR_TESTNET'] as const)('index of the
     expect(await dumpIndex()).toEqual(dumpSandbox());
   });
 
+  /** Unspent outputs: their number and sum. */
+  const countIndexed = () =>
+    opened.db.first<{ count: bigint; lovelace: bigint }>(sql`
+      select count(*) as count, sum(lovelace)::bigint as lovelace from ${schema}.output where spent_by is null`);
+
+  const countSimulated = () => {
+    const { ledger } = sandbox.chain;
+    const outputs = [...ledger.utxo.keys()].map((key) => ledger.output(key)!);
+    return { count: BigInt(outputs.length), lovelace: outputs.reduce((sum, each) => sum + each.lovelace, 0n) };
+  };
+
+  const listBatches = () =>
+    opened.db.rows(sql`
+      select s.index, c.fee as own_fee, c.deposit as own_deposit, p.fee > 0 as pays, p.deposit, p.id - c.id as distance,
+             (select count(*) from ${schema}.direct_deposit d where d.tx_id = p.id) as direct_deposits
+        from ${schema}.sub_transaction s
+        join ${schema}.transaction c on c.id = s.tx_id join ${schema}.transaction p on p.id = s.parent_tx_id
+       order by s.tx_id`);
+
+  const BATCH = {
+    index: 0,
+    own_fee: 0n,
+    own_deposit: null,
+    pays: true,
+    deposit: 0n,
+    distance: 1,
+    direct_deposits: 1n,
+  };
+
+  test('has the outputs, sub-transactions and state of Dijkstra, also after a rollback and on the new branch', async () => {
+    await sandbox.hardFork(12);
+    await sandbox.advanceBlocks(20);
+    await follow();
+    expect(await dumpIndex()).toEqual(dumpSandbox());
+    expect(await countIndexed()).toEqual(countSimulated());
+    const before = await listBatches();
+    expect(before.length).toBeGreaterThan(0);
+    expect(before).toEqual(before.map(() => BATCH));
+    await sandbox.fork(20);
+    const returned = sandbox.pending.filter(({ transaction }) => transaction.body.dijkstra !== undefined);
+    expect(returned).not.toEqual([]);
+    await index.rollback(sandbox.tip!);
+    expect(await dumpIndex()).toEqual(dumpSandbox());
+    expect(await countIndexed()).toEqual(countSimulated());
+    expect((await listBatches()).length).toBeLessThan(before.length);
+    await sandbox.advanceBlocks(8);
+    await follow();
+    expect(await dumpIndex()).toEqual(dumpSandbox());
+    expect(await countIndexed()).toEqual(countSimulated());
+    expect(await listBatches()).toEqual((await listBatches()).map(() => BATCH));
+  });
+
   test('has rewards of every recent epoch, and no contradiction between chain and state', async () => {
     const rows = await opened.db.rows<{ paid: bigint; imbalance: bigint }>(sql`
       select (select coalesce(sum(lovelace), 0)::bigint from ${schema}.reward r where r.paid_epoch = e.epoch) as paid,

@@ -70,6 +70,8 @@ export interface SandboxControl {
   advanceBlocks(count: number): Promise<void>;
   advanceEpochs(count: number): Promise<void>;
   fork(depth: number): Promise<void>;
+  /** Votes for the major protocol versions up to this one. */
+  hardFork(major: number): Promise<void>;
   /** Returns the id of the transaction, which is pending. */
   fund(address: string, amount: bigint): Promise<string>;
   scatter(address: string, count: number, amount: bigint): Promise<void>;

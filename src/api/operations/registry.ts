@@ -588,6 +588,7 @@ import { advanceSandbox } from './operator/advance-sandbox.js';
 import { forkSandbox } from './operator/fork-sandbox.js';
 import { fundFromSandbox } from './operator/fund-from-sandbox.js';
 import { getSandbox } from './operator/get-sandbox.js';
+import { hardForkSandbox } from './operator/hard-fork-sandbox.js';
 import { operatorCreateAccount } from './operator/operator-create-account.js';
 import { operatorCreateKey } from './operator/operator-create-key.js';
 import { operatorGetBackups } from './operator/operator-get-backups.js';
@@ -1348,6 +1349,7 @@ export const OPERATIONS: readonly Operation[] = [
   forkSandbox,
   fundFromSandbox,
   getSandbox,
+  hardForkSandbox,
   operatorCreateAccount,
   operatorCreateKey,
   operatorGetBackups,

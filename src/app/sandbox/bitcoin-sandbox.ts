@@ -71,6 +71,9 @@ function createControl(
     advanceEpochs() {
       throw new ServiceError('invalid', `${network.id} has no epochs: say how many 'blocks' to advance`);
     },
+    hardFork() {
+      throw new ServiceError('invalid', `${network.id} has no protocol versions to vote for`);
+    },
     fund: (address, satoshi) => andFollow((sandbox) => sandbox.fund(scriptOn(network, address), satoshi)),
     scatter: (address, count, satoshi) =>
       andFollow((sandbox) => sandbox.scatter(scriptOn(network, address), count, satoshi)),

@@ -92,6 +92,7 @@ function createControl(
   return {
     ...commonControl(network, settings, controls, getPosition),
     advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),
+    hardFork: (major) => andFollow((sandbox) => sandbox.hardFork(major)),
     fund: (address, lovelace) => andFollow((sandbox) => sandbox.fund(addressOn(network, address), lovelace)),
     scatter: (address, count, lovelace) =>
       andFollow((sandbox) => sandbox.scatter(addressOn(network, address), count, lovelace)),

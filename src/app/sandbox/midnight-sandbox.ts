@@ -60,6 +60,9 @@ function createControl(
   return {
     ...commonControl(network, settings, controls, getPosition),
     advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),
+    hardFork() {
+      throw new ServiceError('invalid', `${network.id} has no protocol versions to vote for`);
+    },
     fund: (address, star) => andFollow((sandbox) => sandbox.fund(addressOn(network, address), star)),
     scatter() {
       throw new ServiceError('invalid', `${network.id} does not support scattering: fund its addresses one by one`);

@@ -48,6 +48,9 @@ function satisfy(script: NativeScript, window: Window): ScriptUse | undefined {
       const holds = script.slot > window.tipSlot && (window.fixedUntil ?? 0n) <= script.slot;
       return holds ? { ...NO_REQUIREMENTS, validUntil: script.slot } : undefined;
     }
+    // The builder adds no guards yet.
+    case 'guard':
+      return undefined;
     case 'all':
       return cheapest(script.scripts, script.scripts.length, window);
     case 'any':

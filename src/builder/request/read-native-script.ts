@@ -1,8 +1,13 @@
-import { decodeNativeScript, encodeNativeScript } from '../../chains/cardano/scripts/native-script.js';
+import {
+  decodeNativeScript,
+  encodeNativeScript,
+  type NativeScript,
+} from '../../chains/cardano/scripts/native-script.js';
 import { readNativeScriptJson } from '../../chains/cardano/scripts/native-script-json.js';
 import { scriptHash } from '../../chains/cardano/scripts/script-hash.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { decoding } from '../encoding/transaction-text.js';
+import { BuildError } from '../errors.js';
 
 export interface NativeScriptInput {
   /** CBOR. */
@@ -20,9 +25,13 @@ export function readNativeScript(value: unknown, field = 'nativeScript'): Native
     field,
     () => {
       const bytes = typeof value === 'string' ? fromHex(value) : encodeNativeScript(readNativeScriptJson(value));
-      decodeNativeScript(bytes);
+      if (hasGuard(decodeNativeScript(bytes)))
+        throw new BuildError(`'${field}' requires a guard (CIP-112), and the builder cannot add guards yet`);
       return { bytes, hash: toHex(scriptHash('native', bytes)) };
     },
     'a native script',
   );
 }
+
+const hasGuard = (script: NativeScript): boolean =>
+  script.type === 'guard' || ('scripts' in script && script.scripts.some(hasGuard));

@@ -81,6 +81,7 @@ function collectFromTransaction(search: Search, transaction: Transaction): void 
   else if (body.collateralReturn) collectFromOutput(search, body.collateralReturn);
   for (const asset of body.mint) needAsset(search, asset);
   for (const { account } of body.withdrawals) needAccount(search, account);
+  for (const { account } of body.dijkstra?.directDeposits ?? []) needAccount(search, account);
   for (const certificate of body.certificates) collectFromCertificate(search, certificate);
   for (const { returnAddress, action } of body.proposals) {
     needAccount(search, returnAddress);

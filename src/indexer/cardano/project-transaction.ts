@@ -26,30 +26,55 @@ export interface TransactionSums {
   readonly ledger: LedgerTransaction | undefined;
 }
 
-export function projectTransaction(
+/**
+ * Projects a transaction with its sub-transactions, in the order of the ledger: the top-level transaction is the last
+ * one. Each has rows of its own.
+ */
+export function projectWithSubTransactions(
+  batch: Batch,
+  block: Block,
+  transactions: readonly (readonly [Transaction, TxPosition])[],
+): readonly TransactionSums[] {
+  // Before anything is spent: an output can be referenced and spent by the same transaction, or by two of a batch.
+  for (const [transaction, position] of transactions) projectReferencedInputs(batch, transaction, position);
+  if (transactions.length === 1) return transactions.map((each) => projectTransaction(batch, block, ...each, 0n).sums);
+  const [, { txId: parentId }] = transactions.at(-1)!;
+  let surplus: bigint | undefined = 0n;
+  return transactions.map(([transaction, position], index) => {
+    if (transaction.parent !== undefined) batch.facts.born.subTransaction.push([position.txId, parentId, index]);
+    const { sums, surplus: own } = projectTransaction(batch, block, transaction, position, surplus);
+    surplus = surplus === undefined || own === undefined ? undefined : surplus + own;
+    return sums;
+  });
+}
+
+/** `batchSurplus` is that of the sub-transactions before; undefined where an amount is unknown. */
+function projectTransaction(
   batch: Batch,
   block: Block,
   transaction: Transaction,
   position: TxPosition,
-): TransactionSums {
+  batchSurplus: bigint | undefined,
+): { readonly sums: TransactionSums; readonly surplus: bigint | undefined } {
   const touched = noneTouched();
-  // Before anything is spent: an output can be referenced and spent by the same transaction.
-  projectReferencedInputs(batch, transaction, position);
   projectWitnesses(batch, transaction, position);
   storeUndecoded(batch, transaction, position);
   const movement = moveOutputs(batch, transaction, position, touched);
   if (batch.market) projectMarket(batch, batch.market, transaction, movement.outputs, position);
   const withdrawals: [stakeId: number, lovelace: bigint][] = [];
+  const directDeposits: [stakeId: number, lovelace: bigint][] = [];
   if (transaction.valid) {
     mintAssets(batch, transaction, position, touched);
     withdraw(batch, transaction, position, withdrawals);
+    depositDirectly(batch, transaction, position, directDeposits);
     projectClaims(batch, transaction, position);
   }
   const fee = computeFee(transaction, movement);
-  const withdrawn = transaction.body.withdrawals.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  const surplus = computeSurplus(transaction, movement);
+  const total = surplus === undefined || batchSurplus === undefined ? undefined : surplus + batchSurplus;
   pushTransaction(batch, block, transaction, position, {
     fee,
-    deposit: computeDeposit(transaction, movement, withdrawn),
+    deposit: computeDeposit(transaction, total),
     output: movement.created,
   });
   pushHistories(batch, touched, position.txId);
@@ -62,26 +87,40 @@ export function projectTransaction(
       utxoChange: movement.created - (movement.spent ?? 0n),
       outputs: movement.outputs,
       withdrawals,
+      directDeposits,
     });
-  return { fee: fee ?? 0n, output: movement.created, ledger };
+  return { sums: { fee: fee ?? 0n, output: movement.created, ledger }, surplus };
 }
 
 /**
  * The charged fee: the declared fee, the difference of Byron inputs and outputs, or the collateral of a failed script.
+ * The top-level transaction pays for its sub-transactions.
  */
-function computeFee({ valid, body }: Transaction, { spent, created }: Movement): bigint | undefined {
+function computeFee({ parent, valid, body }: Transaction, { spent, created }: Movement): bigint | undefined {
+  if (parent !== undefined) return 0n;
   if (valid && body.fee !== undefined) return body.fee;
   return spent === undefined ? body.totalCollateral : spent - created;
 }
 
-/** Deposits derived from the conservation of value: negative where more was refunded than paid. */
-function computeDeposit(
-  { valid, body }: Transaction,
-  { spent, created }: Movement,
-  withdrawn: bigint,
-): bigint | undefined {
+const sumLovelace = (entries: readonly { readonly lovelace: bigint }[]): bigint =>
+  entries.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+
+/** The lovelace that a transaction takes in and does not pay out, apart from fee and deposits. */
+function computeSurplus({ valid, body }: Transaction, { spent, created }: Movement): bigint | undefined {
+  if (!valid) return 0n;
+  if (spent === undefined) return undefined;
+  const paid = created + (body.donation ?? 0n) + sumLovelace(body.dijkstra?.directDeposits ?? []);
+  return spent + sumLovelace(body.withdrawals) - paid;
+}
+
+/**
+ * Deposits derived from the conservation of value: negative where more was refunded than paid. The value of a batch is
+ * conserved as a whole, so its top-level transaction has the deposits of all, and a sub-transaction has none stated.
+ */
+function computeDeposit({ parent, valid, body }: Transaction, surplus: bigint | undefined): bigint | undefined {
+  if (parent !== undefined) return undefined;
   if (!valid || body.fee === undefined) return 0n;
-  return spent === undefined ? undefined : spent + withdrawn - created - body.fee - (body.donation ?? 0n);
+  return surplus === undefined ? undefined : surplus - body.fee;
 }
 
 function pushTransaction(
@@ -193,6 +232,21 @@ function withdraw(
     if (stakeId === undefined) continue;
     batch.facts.born.withdrawal.push([txId, index, stakeId, lovelace]);
     withdrawals.push([stakeId, lovelace]);
+  }
+}
+
+/** Payments to accounts. */
+function depositDirectly(
+  batch: Batch,
+  { body }: Transaction,
+  { txId }: TxPosition,
+  directDeposits: [stakeId: number, lovelace: bigint][],
+): void {
+  for (const [index, { account, lovelace }] of (body.dijkstra?.directDeposits ?? []).entries()) {
+    const stakeId = resolveAccount(batch, account, txId);
+    if (stakeId === undefined) continue;
+    batch.facts.born.directDeposit.push([txId, index, stakeId, lovelace]);
+    directDeposits.push([stakeId, lovelace]);
   }
 }
 

@@ -1,17 +1,18 @@
 import type { Block } from '../../chains/cardano/blocks/block.js';
 import { eraNumber } from '../../chains/cardano/blocks/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import type { LedgerTransaction, ResolveAccount } from '../../ledger/blocks/ledger-block.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
-import { type Batch, int4, type ProjectOptions, startBatch, storableInt8 } from './batch.js';
+import { type Batch, int4, type ProjectOptions, startBatch, storableInt8, type TxPosition } from './batch.js';
 import { allocateTransactionId, resolveIssuer } from './entities.js';
 import type { Known, View } from './known.js';
 import { findAccount, toClaims } from './ledger/collect-transaction.js';
 import type { LedgerBatch } from './ledger/ledger-batch.js';
 import type { MarketBatchInput, MarketCarry } from './market/market-batch.js';
 import { projectRate } from './market/project-rate.js';
-import { projectTransaction } from './project-transaction.js';
+import { projectWithSubTransactions } from './project-transaction.js';
 
 export interface Projection {
   readonly facts: Facts;
@@ -87,12 +88,16 @@ function projectBlock(batch: Batch, block: Block, resolveAccount: ResolveAccount
   let fees = 0n;
   let output = 0n;
   const ledgerTransactions: LedgerTransaction[] = [];
+  let group: [Transaction, TxPosition][] = [];
   for (const [txIndex, transaction] of transactions.entries()) {
-    const position = { txId: allocateTransactionId(batch), txIndex, slot: header.slot, height, epoch };
-    const sums = projectTransaction(batch, block, transaction, position);
-    fees += sums.fee;
-    output += sums.output;
-    if (sums.ledger !== undefined) ledgerTransactions.push(sums.ledger);
+    group.push([transaction, { txId: allocateTransactionId(batch), txIndex, slot: header.slot, height, epoch }]);
+    if (transaction.parent !== undefined) continue;
+    for (const sums of projectWithSubTransactions(batch, block, group)) {
+      fees += sums.fee;
+      output += sums.output;
+      if (sums.ledger !== undefined) ledgerTransactions.push(sums.ledger);
+    }
+    group = [];
   }
   batch.ledger?.blocks.push({
     era: block.era,

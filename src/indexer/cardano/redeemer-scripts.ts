@@ -27,6 +27,8 @@ export function findRedeemerScript(
       const { action } = target.proposal;
       return 'guardrailScript' in action ? action.guardrailScript : undefined;
     }
+    case 'guard':
+      return scriptHash(target.guard);
     case undefined:
       return undefined;
   }

@@ -46,6 +46,8 @@ export interface LedgerTransaction {
   readonly redeemableChange: bigint;
   /** The remaining fields are empty where the transaction is not valid. */
   readonly withdrawals: readonly (readonly [AccountId, bigint])[];
+  /** Payments to accounts, since Dijkstra. */
+  readonly directDeposits?: readonly (readonly [AccountId, bigint])[];
   readonly certificates: readonly Certificate[];
   readonly votes: readonly Vote[];
   readonly proposals: readonly Proposal[];

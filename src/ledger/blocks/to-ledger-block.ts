@@ -54,7 +54,7 @@ export function toLedgerTransactions(
 }
 
 function toLedgerTransaction(
-  { hash, valid, body }: Transaction,
+  { hash, parent, valid, body }: Transaction,
   index: number,
   changes: OutputChanges,
   resolveAccount: ResolveAccount,
@@ -63,14 +63,18 @@ function toLedgerTransaction(
     hash,
     index,
     valid,
-    // A failed transaction pays its collateral, and Byron transactions do not state their fee.
-    fee: (valid ? body.fee : undefined) ?? -changes.lovelace,
+    // A failed transaction pays its collateral, and Byron transactions do not state their fee. Sub-transactions have none.
+    fee: parent === undefined ? ((valid ? body.fee : undefined) ?? -changes.lovelace) : 0n,
     donation: valid ? (body.donation ?? 0n) : 0n,
     utxoChange: changes.lovelace,
     stakeChanges: [...changes.byAccount],
     pointerChanges: [...changes.byPointer],
     redeemableChange: changes.redeemable,
     withdrawals: valid ? body.withdrawals.map((withdrawal) => resolveWithdrawal(withdrawal, resolveAccount)) : NONE,
+    ...(valid &&
+      body.dijkstra !== undefined && {
+        directDeposits: body.dijkstra.directDeposits.map((deposit) => resolveWithdrawal(deposit, resolveAccount)),
+      }),
     certificates: valid ? body.certificates : NONE,
     votes: valid ? body.votes : NONE,
     proposals: valid ? body.proposals : NONE,

@@ -57,7 +57,7 @@ function enterGovernance(state: LedgerState, context: BlockContext, report: Epoc
   report.tallies = tallies;
   const { era, parameters } = state.epoch.get();
   const reached = laterEra(era, findEra(parameters.protocolVersion.major));
-  requireSupportedEra(reached);
+  requireSupportedEra(reached, context);
   state.epoch.update({ previousParameters, era: reached });
 }
 

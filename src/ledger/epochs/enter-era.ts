@@ -5,7 +5,7 @@ import { requireSupportedEra } from './unsupported-era.js';
 
 /** Changes the state as a hard fork does, before the rules of the new era enter the epoch. */
 export function enterEra(state: LedgerState, era: CardanoEra, constants: LedgerConstants): void {
-  requireSupportedEra(era);
+  requireSupportedEra(era, constants);
   state.epoch.update({ era });
   if (era === 'allegra') returnRedeemable(state);
   else if (era === 'babbage') removeOverlay(state);

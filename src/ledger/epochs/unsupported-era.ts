@@ -1,4 +1,5 @@
 import type { CardanoEra } from '../../chains/cardano/era.js';
+import type { LedgerConstants } from '../constants.js';
 import { isAtLeast } from '../state/era-versions.js';
 
 /** The chain entered an era whose rules this engine does not have. */
@@ -8,7 +9,10 @@ export class UnsupportedEra extends Error {
   }
 }
 
-/** The rules of Dijkstra differ from those of Conway in rewards and deposits, so the state would be wrong. */
-export function requireSupportedEra(era: CardanoEra): void {
-  if (isAtLeast(era, 'dijkstra')) throw new UnsupportedEra(era);
+/**
+ * The rules of Dijkstra are not final, so the state of a real chain could be wrong. A simulated chain applies its draft:
+ * Conway with sub-transactions and direct deposits.
+ */
+export function requireSupportedEra(era: CardanoEra, { appliesDraftEras }: LedgerConstants): void {
+  if (isAtLeast(era, 'dijkstra') && !appliesDraftEras) throw new UnsupportedEra(era);
 }

@@ -29,6 +29,7 @@ export function applyTransaction(
   if (inConway) updateDRepActivity(state, transaction, context);
   for (const [account, lovelace] of transaction.withdrawals) state.accounts.addRewards(account, -lovelace);
   applyCertificates(state, transaction, resolveAccount, context);
+  for (const [account, lovelace] of transaction.directDeposits ?? []) state.accounts.addRewards(account, lovelace);
   if (inConway) {
     applyProposals(state, transaction, resolveAccount, context);
     applyVotes(state, transaction);

@@ -2,6 +2,7 @@ import { plainOutput } from '../../chains/cardano/transactions/output.js';
 import { chance, pick, type RandomInt, randomAmount } from '../random-int.js';
 import type { Chain } from './chain.js';
 import type { Composed } from './compose.js';
+import { createBatchIntent } from './compose-batch.js';
 import type { Intent } from './intent.js';
 import { toAsset } from './phases/tokens.js';
 import type { Simulation } from './simulation.js';
@@ -23,6 +24,12 @@ export function createRandomIntent(simulation: Simulation, randomInt: RandomInt)
   return { payer, outputs: [plainOutput(payee.address, lovelace)] };
 }
 
+/** Since Dijkstra also batches. */
+function createIntent(chain: Chain, randomInt: RandomInt): Intent {
+  const batch = chain.era === 'dijkstra' && chance(randomInt, 30) ? createBatchIntent(chain, randomInt) : undefined;
+  return batch ?? createRandomIntent(chain.simulation, randomInt);
+}
+
 /** A CIP-20 message with a payment. */
 const greeting = ({ name }: Wallet) => ({ '674': { msg: [`To ${name}`, 'with thanks'] } });
 
@@ -36,7 +43,7 @@ export function composeRandomTransactions(
   const composed: Composed[] = [];
   for (let count = randomInt(max + 1); count > 0; count -= 1) {
     try {
-      composed.push(chain.composeAndApply(slot, createRandomIntent(chain.simulation, randomInt)));
+      composed.push(chain.composeAndApply(slot, createIntent(chain, randomInt)));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
     }

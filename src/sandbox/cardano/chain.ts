@@ -5,7 +5,7 @@ import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
-import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { expandBatch, type Transaction } from '../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -94,7 +94,7 @@ export class Chain {
 
   get era(): SandboxEra {
     const { era } = this.ledger.state.epoch.get();
-    if (era === 'babbage' || era === 'conway') return era;
+    if (era === 'babbage' || era === 'conway' || era === 'dijkstra') return era;
     throw new RangeError(`the simulation has no blocks of ${era}`);
   }
 
@@ -136,8 +136,11 @@ export class Chain {
 
   apply(slot: number, transaction: Transaction): void {
     this.#enterFirst(slot);
-    applyTransaction(this.ledger, transaction, this.#applied, { ...this.constants, slot, epoch: this.epoch });
-    this.#applied += 1;
+    const context = { ...this.constants, slot, epoch: this.epoch };
+    for (const each of expandBatch(transaction)) {
+      applyTransaction(this.ledger, each, this.#applied, context);
+      this.#applied += 1;
+    }
   }
 
   /** Transactions of the mempool stay applied while slots of the same epoch pass. */
@@ -183,6 +186,8 @@ export class Chain {
     const reports = this.enter(slot);
     if (block.era !== this.era) throw this.#otherRules(height);
     for (const transaction of block.transactions) {
+      // Applied with the transaction that contains it.
+      if (transaction.parent !== undefined) continue;
       if (!this.#allowsWithdrawals(transaction)) throw this.#otherRules(height);
       visit(transaction, slot);
       this.apply(slot, transaction);

@@ -8,7 +8,7 @@ import { type BodyContent, encodeBody } from '../../chains/cardano/transactions/
 import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/transactions/encode-witnesses.js';
 import { type OutputContent, type OutputReference, plainOutput } from '../../chains/cardano/transactions/output.js';
 import { decodeTransaction, type Transaction } from '../../chains/cardano/transactions/transaction.js';
-import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
+import { byronBody, NO_DIJKSTRA_FIELDS } from '../../chains/cardano/transactions/transaction-body.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { NO_WITNESSES, type Redeemer } from '../../chains/cardano/transactions/witnesses.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
@@ -29,6 +29,7 @@ import { sumDeposits } from './deposits.js';
 import type { Intent } from './intent.js';
 import { type Ledger, outpointKey } from './ledger.js';
 import { SMALL_UNITS } from './scripts.js';
+import { keyCredential } from './wallet.js';
 import { collectSigners, createWitnesses } from './witness.js';
 
 export interface Composed {
@@ -115,6 +116,7 @@ function draftWith(plan: Plan, intent: Intent, fee: bigint): Draft {
     votes: intent.votes ?? [],
     proposals: intent.proposals ?? [],
     donation: intent.donation,
+    ...toDijkstraFields(intent),
     ...(redeemers.length > 0
       ? { ...selectCollateral(plan, intent, fee), scriptDataHash: computeScriptDataHash(intent, redeemers, parameters) }
       : {
@@ -125,6 +127,23 @@ function draftWith(plan: Plan, intent: Intent, fee: bigint): Draft {
   const guarding = spent.flatMap(({ wallet }) => (wallet.script === undefined ? [] : [wallet.script]));
   const scripts = [...new Set([...(intent.scripts ?? []).map(({ script }) => script), ...guarding])];
   return { body: encodeBody(body), witnesses: { scripts, datums: intent.datums ?? [], redeemers }, auxiliary, spent };
+}
+
+/** Guards replace the required signers. */
+function toDijkstraFields({
+  subTransactions = [],
+  guards = [],
+  directDeposits = [],
+}: Intent): Pick<BodyContent, 'dijkstra'> {
+  if (subTransactions.length + guards.length + directDeposits.length === 0) return {};
+  return {
+    dijkstra: {
+      ...NO_DIJKSTRA_FIELDS,
+      guards: guards.map(keyCredential),
+      subTransactions: subTransactions.map(({ content }) => content),
+      directDeposits,
+    },
+  };
 }
 
 function computeOutflow(
@@ -140,6 +159,8 @@ function computeOutflow(
     addAssets(assets, output.assets);
   }
   for (const withdrawal of intent.withdrawals ?? []) lovelace -= withdrawal.lovelace;
+  for (const deposit of intent.directDeposits ?? []) lovelace += deposit.lovelace;
+  for (const given of intent.subTransactions ?? []) lovelace -= given.lovelace;
   addAssets(assets, intent.mint ?? [], -1n);
   return { lovelace, assets };
 }

@@ -1,6 +1,6 @@
 /**
  * The cost models of Cardano mainnet under protocol version 10 (Blockfrost's response for epoch 544), by the language
- * numbers of the ledger. A transaction with Plutus scripts commits to them in its script data hash.
+ * numbers of the ledger: for Babbage, and for simulated networks whose real chain is at that version. A transaction with Plutus scripts commits to them in its script data hash.
  */
 const numbers = (text: string): readonly bigint[] => text.trim().split(/\s+/).map(BigInt);
 

@@ -5,7 +5,7 @@ import { blake2b256 } from '../../kernel/blake2b.js';
 import type { PoolActor } from './actors.js';
 import { deriveSecret } from './signing-key.js';
 
-export type SandboxEra = 'babbage' | 'conway';
+export type SandboxEra = 'babbage' | 'conway' | 'dijkstra';
 
 export interface NewSandboxBlock {
   readonly era: SandboxEra;

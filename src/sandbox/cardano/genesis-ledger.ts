@@ -34,6 +34,7 @@ export function sandboxLedger(simulation: Simulation): SandboxLedger {
     constants: {
       ...ledgerConstants(network),
       genesis: simulatedGenesis(network),
+      appliesDraftEras: true,
       governance: {
         committee: { members, threshold: THRESHOLD },
         constitution: { anchor: createAnchor('constitution'), guardrailScript: undefined },

@@ -5,8 +5,8 @@ import type { Chain, ForgedBlock } from './chain.js';
 import type { Composed } from './compose.js';
 import type { SandboxEra } from './forge.js';
 import type { Intent } from './intent.js';
-import { MATURE_VERSION } from './simulated-parameters.js';
 import type { Simulation } from './simulation.js';
+import { MATURE_VERSION } from './timeline.js';
 
 /** A generator of additional blocks between those of the history. */
 export interface AdditionalBlocks {

@@ -162,8 +162,8 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('history 
     expect(checkConservation(chain.ledger.state, chain.constants)).toMatchObject({ holds: true });
   });
 
-  test('reaches Conway and version 10 by updates and votes in the planned epochs', () => {
-    const { firstEpoch, conwayEpoch, maturityEpoch } = chain.timeline;
+  test('reaches Conway and its newest version by updates and votes in the planned epochs', () => {
+    const { firstEpoch, conwayEpoch, maturityEpoch, newestEpoch } = chain.timeline;
     const versionIn = (epoch: number) => reports.find((report) => report.epoch === epoch)?.parameters.protocolVersion;
     if (firstEpoch < conwayEpoch) {
       expect(versionIn(firstEpoch + 1)).toEqual({ major: 8, minor: 0 });
@@ -172,6 +172,9 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('history 
       expect(versionIn(maturityEpoch - 1)).toEqual({ major: 9, minor: 0 });
     }
     expect(versionIn(Math.max(maturityEpoch, firstEpoch + 1))).toEqual({ major: 10, minor: 0 });
+    const newest = chain.network.chain === 'Cardano' ? 11 : 10;
+    expect(versionIn(Math.max(newestEpoch, firstEpoch + 1))).toEqual({ major: newest, minor: 0 });
+    expect(chain.parameters.protocolVersion).toEqual({ major: newest, minor: 0 });
     expect(new Set(decoded.map(({ era }) => era))).toEqual(
       new Set(firstEpoch < conwayEpoch ? ['babbage', 'conway'] : ['conway']),
     );

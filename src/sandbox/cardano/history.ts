@@ -13,6 +13,7 @@ import {
   seatCommittee,
   tryEveryCertificate,
   voteForVersion10,
+  voteForVersion11,
 } from './phases/conway.js';
 import { mineEverydayBlocks, useMultisigAndMetadata, withdrawRewards } from './phases/everyday.js';
 import { layFoundation } from './phases/foundation.js';
@@ -90,7 +91,7 @@ export function* generateHistory(chain: Chain, untilSlot: number): Generator<und
 }
 
 function schedule(
-  { firstEpoch: first, conwayEpoch: conway, maturityEpoch: mature }: Timeline,
+  { firstEpoch: first, conwayEpoch: conway, maturityEpoch: mature, newestEpoch: newest }: Timeline,
   last: number,
   chain: Chain['network']['chain'],
 ): ReadonlyMap<number, readonly HistoryPhase[]> {
@@ -113,6 +114,7 @@ function schedule(
   if (passedBabbage) at(votesFrom, voteForVersion10);
   at(votesFrom + 1, tryEveryCertificate);
   const open = Math.max(mature, votesFrom + 2);
+  if (newest > mature) at(mature, voteForVersion11);
   at(open, expireThreeActions, usePlutusV3);
   at(open + 1, enactTwoActions, changeRepresentatives);
   at(open + 2, renewCommittee);

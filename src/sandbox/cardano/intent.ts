@@ -3,7 +3,7 @@ import type { Certificate } from '../../chains/cardano/certificates/certificate.
 import type { Proposal, Vote } from '../../chains/cardano/governance/governance.js';
 import type { GenesisUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { OutputContent, OutputReference } from '../../chains/cardano/transactions/output.js';
-import type { Withdrawal } from '../../chains/cardano/transactions/transaction-body.js';
+import type { SubTransaction, Withdrawal } from '../../chains/cardano/transactions/transaction-body.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import type { RedeemerPurpose } from '../../chains/cardano/transactions/witnesses.js';
 import type { Held } from './coins.js';
@@ -18,6 +18,11 @@ export interface ScriptUse {
   readonly target: string | number;
   /** CBOR. */
   readonly data: Uint8Array;
+}
+
+export interface GivingSubTransaction {
+  readonly content: SubTransaction;
+  readonly lovelace: bigint;
 }
 
 /** A transaction to be composed. The payer covers its cost and receives the change. */
@@ -44,6 +49,12 @@ export interface Intent {
   readonly validFrom?: number;
   readonly validUntil?: number;
   readonly donation?: bigint;
+  /** Dijkstra: sub-transactions, and the lovelace that each gives to the transaction. */
+  readonly subTransactions?: readonly GivingSubTransaction[];
+  /** Dijkstra: keys that agree. */
+  readonly guards?: readonly SigningKey[];
+  /** Dijkstra: payments to accounts. */
+  readonly directDeposits?: readonly Withdrawal[];
   /** A script fails, so that the collateral is spent. */
   readonly fails?: boolean;
 }

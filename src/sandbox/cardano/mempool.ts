@@ -26,9 +26,11 @@ export const toTransactionParts = ({ body, witnesses, auxiliary, valid }: Transa
   valid,
 });
 
-/** The transactions of a block in their submitted form. */
+/** The transactions of a block in their submitted form, which contains their sub-transactions. */
 export const transactionsIn = (block: Uint8Array): readonly MempoolTransaction[] =>
-  decodeBlock(block).transactions.map((transaction) => toMempoolTransaction(encodeTransaction(transaction, true)));
+  decodeBlock(block)
+    .transactions.filter(({ parent }) => parent === undefined)
+    .map((transaction) => toMempoolTransaction(encodeTransaction(transaction, true)));
 
 /**
  * Pending transactions, already applied to the chain's ledger, so that later ones are checked against their effects.

@@ -15,6 +15,6 @@ export const sandboxNetwork = (network: CardanoNetwork): CardanoNetwork => ({
   ...network,
   securityParameter: 1,
   activeSlotsCoefficient: EXPECTED_BLOCKS / network.shelley.epochSlots,
-  operatorParameters: { epoch: getTimeline(network).maturityEpoch, update: conwayParameters(network) },
+  operatorParameters: { epoch: getTimeline(network).newestEpoch, update: conwayParameters(network) },
   adoptsOperatorParameters: true,
 });

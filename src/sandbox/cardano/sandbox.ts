@@ -26,8 +26,10 @@ import {
   toTransactionParts,
   transactionsIn,
 } from './mempool.js';
+import { voteForNextVersion } from './phases/hard-fork.js';
 import { restoreChain, saveLedger } from './saved-chain.js';
 import { createSimulation, type Simulation } from './simulation.js';
+import { FORK_EPOCHS } from './timeline.js';
 
 export interface SandboxDependencies {
   readonly network: CardanoNetwork;
@@ -180,6 +182,36 @@ export class Sandbox {
       const slot = this.slot + epochToSlot(network, this.#epoch + count) - epochToSlot(network, this.#epoch);
       await this.#moveClockTo(slot);
       await this.#bridgeTo(slot);
+    });
+  }
+
+  /**
+   * Votes for each major protocol version up to this one and moves to its epoch, two epochs later each. Like every
+   * change of a chain, the fork is part of its blocks.
+   */
+  hardFork(major: number): Promise<void> {
+    return this.#queue.run(async () => {
+      const { network } = this.#dependencies;
+      for (;;) {
+        const current = this.#chain.parameters.protocolVersion.major;
+        if (current >= major) return;
+        await this.#enterSlot();
+        const votes: MempoolTransaction[] = [];
+        const submit = (intent: Intent): MempoolTransaction => {
+          votes.push(this.#compose(intent));
+          return votes.at(-1)!;
+        };
+        voteForNextVersion({ chain: this.#chain, submit });
+        await this.#announce(votes);
+        const isPending = (): boolean => votes.some(({ id }) => this.#room.has(id));
+        for (let made = 0; made < MAX_FUND_BLOCKS && isPending(); made += 1) await this.#growNow(1);
+        const epoch = this.#epoch;
+        const slot = this.slot + epochToSlot(network, epoch + FORK_EPOCHS) - epochToSlot(network, epoch);
+        await this.#moveClockTo(slot);
+        await this.#bridgeTo(slot);
+        if (this.#chain.parameters.protocolVersion.major === current)
+          throw new ServiceError('invalid', `The votes of ${network.id} did not ratify version ${current + 1}`);
+      }
     });
   }
 

@@ -3,7 +3,7 @@ import { knownParameters } from '../../chains/cardano/parameters/protocol-parame
 import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { COST_MODELS } from './cost-models.js';
-import { getTimeline } from './timeline.js';
+import { getTimeline, MATURE_VERSION, newestVersion } from './timeline.js';
 
 /** For eight pools: with the value of a real network, all of them would be oversaturated many times. */
 const DESIRED_POOLS = 10n;
@@ -11,24 +11,21 @@ const DESIRED_POOLS = 10n;
 /** Below the seven members of a simulated committee, so that it can decide after a resignation. */
 const MIN_COMMITTEE_SIZE = 5n;
 
-/** The protocol version after the bootstrap phase of Conway. */
-export const MATURE_VERSION = { major: 10, minor: 0 };
-
 /**
- * The parameters that a simulated network sets when Conway begins: those of the real genesis file with differences that
- * suit a small network, and the operator's settings.
+ * The parameters that a simulated network sets when Conway begins: the newest ones of the real network with differences
+ * that suit a small network, and the operator's settings. Nodes ignore the part of a cost model that is for builtins of
+ * a later protocol version, so the chain needs no parameter change when it reaches that version.
  */
 export function conwayParameters(network: CardanoNetwork): ProtocolParameterUpdate {
   const { genesis, seen } = knownParameters(network);
-  const { firstEpoch } = getTimeline(network);
   return {
     ...genesis.conway,
-    ...(seen !== undefined && seen.epoch <= firstEpoch && seen.update),
+    costModels: COST_MODELS,
+    ...seen?.update,
     desiredPools: DESIRED_POOLS,
     minCommitteeSize: MIN_COMMITTEE_SIZE,
-    costModels: COST_MODELS,
     ...network.operatorParameters?.update,
-    protocolVersion: MATURE_VERSION,
+    protocolVersion: newestVersion(network),
   };
 }
 

@@ -18,7 +18,8 @@ export function collectSigners(
     uses = [],
     signers = [],
     requiredSigners = [],
-  }: Pick<Intent, 'payer' | 'uses' | 'signers' | 'requiredSigners'>,
+    guards = [],
+  }: Pick<Intent, 'payer' | 'uses' | 'signers' | 'requiredSigners' | 'guards'>,
 ): Signers {
   const keys = new Map<string, SigningKey>();
   const byron = new Map<string, { key: SigningKey; proof: ByronProof }>();
@@ -28,7 +29,7 @@ export function collectSigners(
       else byron.set(toHex(key.vkey), { key, proof: wallet.byron });
     }
   const promising = uses.length > 0 ? payer.keys : [];
-  for (const key of [...promising, ...signers, ...requiredSigners]) keys.set(toHex(key.vkey), key);
+  for (const key of [...promising, ...signers, ...requiredSigners, ...guards]) keys.set(toHex(key.vkey), key);
   return { keys: [...keys.values()], byron: [...byron.values()] };
 }
 

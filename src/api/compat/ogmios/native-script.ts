@@ -16,5 +16,7 @@ function toClause(script: NativeScript): unknown {
     case 'after':
     case 'before':
       return { clause: script.type, slot: script.slot };
+    case 'guard':
+      return { clause: 'guard', from: script.credential.type, credential: toHex(script.credential.hash) };
   }
 }

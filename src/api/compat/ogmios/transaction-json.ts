@@ -22,6 +22,7 @@ export const PURPOSES = {
   reward: 'withdraw',
   vote: 'vote',
   propose: 'propose',
+  guard: 'guard',
 } as const satisfies Record<RedeemerPurpose, string>;
 
 /** Sets are listed in the order of the ledger, in which redeemers count. */

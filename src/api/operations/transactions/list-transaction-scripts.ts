@@ -17,7 +17,7 @@ const TxScript = named(
   Closed({
     scriptHash: Type.String({ description: FIELD.scriptHash }),
     type: Nullable(described(ScriptType, 'Language of the script; null when the index has not seen it')),
-    purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose: spend, mint, cert, reward, vote or propose'),
+    purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose: spend, mint, cert, reward, vote, propose or guard'),
     inWitness: Type.Boolean({ description: 'True when the transaction includes the script itself' }),
     reference: Nullable(
       Closed(

@@ -1,5 +1,5 @@
 import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
-import { decodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
+import { decodeTransaction, expandBatch, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -114,16 +114,16 @@ async function findSpends(
   for (const transaction of decodeAll(await listAccepted(db)))
     for (const reference of computeUtxoEffects(transaction).spent) {
       const outpoint = outpointText(reference);
-      if (!spends.has(outpoint)) spends.set(outpoint, toHex(transaction.hash));
+      if (!spends.has(outpoint)) spends.set(outpoint, toHex(transaction.parent ?? transaction.hash));
     }
   return spends;
 }
 
-/** A transaction of a future era cannot be decoded; its effects are unknown. */
+/** With sub-transactions. A transaction of a future era cannot be decoded; its effects are unknown. */
 const decodeAll = (pending: readonly PendingCbor[]): readonly Transaction[] =>
   pending.flatMap(({ cbor }) => {
     try {
-      return [decodeTransaction(cbor)];
+      return expandBatch(decodeTransaction(cbor));
     } catch (error) {
       if (error instanceof DecodeError) return [];
       throw error;

@@ -2,7 +2,7 @@ import { decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/a
 import { assetUnit } from '../../../chains/cardano/assets/asset-id.js';
 import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import { getDatumHash } from '../../../chains/cardano/transactions/output.js';
-import { decodeTransaction } from '../../../chains/cardano/transactions/transaction.js';
+import { decodeTransaction, expandBatch } from '../../../chains/cardano/transactions/transaction.js';
 import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { blake2b160 } from '../../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -11,9 +11,9 @@ import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-o
 
 /** The output in the form of a confirmed one, without a block. */
 export function toChainOutput({ txHash, index, cbor }: PendingOutput): ChainOutput {
-  const transaction = decodeTransaction(cbor);
-  const made = [...computeUtxoEffects(transaction).created].find(([position]) => position === index);
-  if (made === undefined)
+  const transaction = expandBatch(decodeTransaction(cbor)).find(({ hash }) => Buffer.compare(hash, txHash) === 0);
+  const made = transaction && computeUtxoEffects(transaction).created.find(([position]) => position === index);
+  if (transaction === undefined || made === undefined)
     throw new Error(`the mempool references output ${index} of ${toHex(txHash)}, which does not exist`);
   const { address, lovelace, assets, inlineDatum, scriptRef } = made[1];
   const datumHash = getDatumHash(made[1]);

@@ -6,6 +6,7 @@ const TYPES = {
   'plutus-v1': 'plutusV1',
   'plutus-v2': 'plutusV2',
   'plutus-v3': 'plutusV3',
+  'plutus-v4': 'plutusV4',
 } as const satisfies Record<ScriptLanguage, string>;
 
 export const ScriptType = OneOf(Object.values(TYPES) as readonly (typeof TYPES)[ScriptLanguage][]);

@@ -6,4 +6,5 @@ export const LANGUAGE_NAMES = {
   'plutus-v1': 'plutus:v1',
   'plutus-v2': 'plutus:v2',
   'plutus-v3': 'plutus:v3',
+  'plutus-v4': 'plutus:v4',
 } as const satisfies Record<ScriptLanguage, string>;

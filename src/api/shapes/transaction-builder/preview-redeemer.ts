@@ -36,6 +36,7 @@ export const PreviewRedeemer = named(
           stakeAddress: Nullable(Type.String({ description: 'Account of the withdrawal; null otherwise' })),
           voterId: Nullable(Type.String({ description: 'Id of the voter; null otherwise' })),
           proposal: Nullable(Count('Index of the proposal; null otherwise')),
+          guard: Nullable(Type.String({ description: 'Hash of the credential that is a guard; null otherwise' })),
         },
         { description: 'The part of the transaction that the script must approve; null when there is none' },
       ),
@@ -89,6 +90,7 @@ const NO_TARGET = {
   stakeAddress: null,
   voterId: null,
   proposal: null,
+  guard: null,
 };
 
 function toTargetJson(
@@ -117,6 +119,8 @@ function toTargetJson(
       return { ...NO_TARGET, voterId: formatVoterId(target.voter) };
     case 'propose':
       return { ...NO_TARGET, proposal: index };
+    case 'guard':
+      return { ...NO_TARGET, guard: toHex(target.guard.hash) };
   }
 }
 

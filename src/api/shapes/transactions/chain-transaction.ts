@@ -40,8 +40,11 @@ export const Transaction = named(
     deposit: Nullable(
       described(
         SignedAmount,
-        'Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known',
+        'Deposits that the transaction and its sub-transactions paid minus deposits that they got back, in lovelace; null for a sub-transaction and when not all inputs are known',
       ),
+    ),
+    parentTxHash: Nullable(
+      Type.String({ description: 'Transaction that contains this sub-transaction; null for all others' }),
     ),
     ...inputsAndOutputs,
     withdrawals: Type.Array(TxWithdrawal, { description: FIELD.withdrawals }),
@@ -84,6 +87,7 @@ export function toTransactionJson(
     totalOutput: facts.output.toString(),
     fee: facts.fee?.toString() ?? null,
     deposit: facts.deposit?.toString() ?? null,
+    parentTxHash: facts.parentHash === undefined ? null : toHex(facts.parentHash),
     inputs: inputs(body.inputs, { collateral: false, reference: false }),
     outputs: outputs.filter(({ collateral }) => !collateral),
     referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),

@@ -12,6 +12,7 @@ import { MintedAsset, SignedAmount, toMintJson } from '../outputs/asset-json.js'
 import { ExactJson, metadataValue, nativeScriptValue } from '../outputs/data-json.js';
 import { TxCertificate, toCertificateJson } from './certificate-json.js';
 import { PlutusContract, toContractJson } from './contract-json.js';
+import { DijkstraParts, toDijkstraJson } from './dijkstra-json.js';
 import { inputsAndOutputs, type PartialOutputContent, toOutputJson } from './output-json.js';
 import { TxProposal, TxVote, toProposalJson, toVoteJson } from './vote-json.js';
 import { TxWitness, toWitnessesJson } from './witness-json.js';
@@ -49,6 +50,9 @@ export const contentFields = {
   ),
   scriptDataHash: Nullable(
     Type.String({ description: 'Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them' }),
+  ),
+  dijkstra: Nullable(
+    described(DijkstraParts, 'Parts of the era Dijkstra; null for a transaction that has none of them'),
   ),
 };
 
@@ -170,6 +174,7 @@ export function toContentJson(
     requiredSigners: body.requiredSigners.map(toHex),
     auxiliaryDataHash: body.auxiliaryDataHash === undefined ? null : toHex(body.auxiliaryDataHash),
     scriptDataHash: body.scriptDataHash === undefined ? null : toHex(body.scriptDataHash),
+    dijkstra: toDijkstraJson({ body }),
   };
 }
 

@@ -5,14 +5,17 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
 
-export const REDEEMER_PURPOSES = ['spend', 'mint', 'cert', 'reward', 'vote', 'propose'] as const;
+export const REDEEMER_PURPOSES = ['spend', 'mint', 'cert', 'reward', 'vote', 'propose', 'guard'] as const;
 
 export const Redeemer = named(
   'Redeemer',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Index of the redeemer within its purpose: sorted inputs, policies, certificates, …'),
-    purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose of the redeemer: spend, mint, cert, reward, vote or propose'),
+    purpose: OneOf(
+      REDEEMER_PURPOSES,
+      'Script purpose of the redeemer: spend, mint, cert, reward, vote, propose or guard',
+    ),
     scriptHash: Nullable(
       Type.String({ description: 'Hash of the script; null when the output is older than the indexed history' }),
     ),

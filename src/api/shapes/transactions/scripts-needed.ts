@@ -34,6 +34,7 @@ export function scriptsNeeded(transaction: Transaction, lookupContent: LookupCon
     reward: body.withdrawals.length,
     vote: body.votes.length,
     propose: body.proposals.length,
+    guard: body.dijkstra?.guards.length ?? 0,
   };
   const scriptAt = (purpose: RedeemerPurpose, index: number): string | undefined => {
     const target = redeemerTarget(body, { purpose, index });
@@ -73,6 +74,8 @@ export function findAuthorizer(target: RedeemerTarget, lookupContent: LookupCont
       const hash = runs ? action.guardrailScript : undefined;
       return hash && { type: 'script', hash };
     }
+    case 'guard':
+      return target.guard;
   }
 }
 

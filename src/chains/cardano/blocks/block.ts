@@ -3,9 +3,9 @@ import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import type { CardanoEra } from '../era.js';
-import { NONE, readList } from '../lists.js';
+import { NONE, readList, readSet } from '../lists.js';
 import { type AuxiliaryData, readAuxiliaryData } from '../transactions/auxiliary.js';
-import type { Transaction } from '../transactions/transaction.js';
+import { expandBatch, type Transaction } from '../transactions/transaction.js';
 import { readBody, type TransactionBody } from '../transactions/transaction-body.js';
 import { readWitnessSet } from '../transactions/witnesses.js';
 import { readBoundaryBlock, readByronBlock } from './byron-block.js';
@@ -18,11 +18,21 @@ export interface Block {
   readonly boundary: boolean;
   readonly hash: Uint8Array;
   readonly header: BlockHeader;
+  /** In the order in which the ledger applies them: sub-transactions precede the transaction that contains them. */
   readonly transactions: readonly Transaction[];
+  /** The certificates of a Dijkstra block, as encoded. */
+  readonly certificates?: BlockCertificates;
   /** The encoded block without the era number. */
   readonly encoded: Uint8Array;
   /** The parts covered by the body hash of the header; empty in Byron. */
   readonly bodyParts: readonly Uint8Array[];
+}
+
+/** Certificates for other blocks, which this version does not interpret. */
+export interface BlockCertificates {
+  /** `[signers, aggregated signature]` for an endorser block of Leios. */
+  readonly leios: Uint8Array | undefined;
+  readonly peras: Uint8Array | undefined;
 }
 
 type BlockContent = Omit<Block, 'era' | 'boundary' | 'encoded'>;
@@ -50,6 +60,7 @@ const DECODERS: readonly EraDecoder[] = [
   { era: 'alonzo', boundary: false, read: alonzo },
   { era: 'babbage', boundary: false, read: babbage },
   { era: 'conway', boundary: false, read: babbage },
+  { era: 'dijkstra', boundary: false, read: readDijkstraBlock },
 ];
 
 /** The largest real blocks are the first boundary blocks of mainnet with 650 kB. */
@@ -74,11 +85,11 @@ export function readBlock(reader: CborReader): Block {
   const decoder = DECODERS[number];
   if (decoder === undefined) throw new DecodeError(`blocks of era ${number} are not known to this version`);
   const start = reader.at;
-  const { hash, header, transactions, bodyParts } = decoder.read(reader);
+  const content = decoder.read(reader);
   const encoded = reader.view(start, reader.at);
   reader.expectClose(count, 2);
   const { era, boundary } = decoder;
-  return { era, boundary, hash, header, transactions, encoded, bodyParts };
+  return { era, boundary, ...content, encoded };
 }
 
 /** The form that `decodeBlock` reads, from a block without its era number. */
@@ -136,6 +147,47 @@ function readShelleyBlock(reader: CborReader, protocol: HeaderProtocol, marked: 
   return { hash, header, transactions, bodyParts };
 }
 
+/** `[header, [indexes of failed transactions, transactions, Leios certificate, Peras certificate]]`. */
+function readDijkstraBlock(reader: CborReader): BlockContent {
+  const count = reader.readTuple(2);
+  const { hash, header } = readHeader(reader, 'leios');
+  const start = reader.at;
+  const parts = reader.readTuple(4);
+  const failed = new Set(reader.tryNull() ? NONE : readSet(reader, (inner) => inner.readUint()));
+  let index = 0;
+  const transactions = readList(reader, (inner) => {
+    const transaction = readBlockTransaction(inner, index, !failed.has(index));
+    index += 1;
+    return transaction;
+  });
+  if ([...failed].some((each) => each >= index)) reader.fail('the index of a failed transaction outside the block');
+  const leios = reader.tryNull() ? undefined : reader.readEncoded();
+  const peras = reader.tryNull() ? undefined : reader.readEncoded();
+  reader.expectClose(parts, 4);
+  const body = reader.view(start, reader.at);
+  reader.expectClose(count, 2);
+  return {
+    hash,
+    header,
+    transactions: transactions.flatMap(expandBatch),
+    certificates: { leios, peras },
+    bodyParts: [body],
+  };
+}
+
+/** `[body, witnesses, auxiliary data or null]`, the form of Dijkstra. */
+function readBlockTransaction(reader: CborReader, index: number, valid: boolean): Transaction {
+  const start = reader.at;
+  const undecoded: UndecodedPart[] = [];
+  const count = reader.readTuple(3);
+  const body = readBodyAt(reader, index, undecoded);
+  const witnesses = readWitnessSet(reader, undecoded);
+  const auxiliary = reader.tryNull() ? undefined : readAuxiliaryOrBytes(reader, undecoded);
+  reader.expectClose(count, 3);
+  const sizeBytes = reader.at - start;
+  return { hash: blake2b256(body.encoded), valid, body, witnesses, auxiliary, undecoded, sizeBytes };
+}
+
 /** Undecoded parts by transaction. Nearly all transactions have none, and nothing is allocated for those. */
 class UndecodedByTransaction {
   /** Collects the parts of the current transaction. */
@@ -183,8 +235,12 @@ export function readAuxiliaryOrBytes(reader: CborReader, undecoded: UndecodedPar
   return data ?? { metadata: NONE, scripts: NONE, encoded: reader.view(start, reader.at) };
 }
 
-/** The body hash that the header must declare: the hash over the hashes of the body's parts. Undefined in Byron. */
-export function computeBodyHash({ bodyParts }: Block): Uint8Array | undefined {
+/**
+ * The body hash that the header must declare: the hash over the hashes of the body's parts, since Dijkstra the hash of
+ * the body. Undefined in Byron.
+ */
+export function computeBodyHash({ era, bodyParts }: Block): Uint8Array | undefined {
+  if (era === 'dijkstra') return blake2b256(bodyParts[0]!);
   if (bodyParts.length === 0) return undefined;
   const hashes = new Uint8Array(bodyParts.length * 32);
   for (const [index, part] of bodyParts.entries()) hashes.set(blake2b256(part), index * 32);

@@ -3,9 +3,9 @@ import { CborWriter } from '../../../kernel/cbor/writer.js';
 import type { CardanoEra } from '../era.js';
 import { writeOrNull } from '../lists.js';
 import { eraNumber } from './block.js';
-import type { BlockHeader, OperationalCertificate, VrfCertificate } from './header.js';
+import type { BlockHeader, LeiosFields, OperationalCertificate, VrfCertificate } from './header.js';
 
-export type ShelleyEra = Exclude<CardanoEra, 'byron' | 'dijkstra'>;
+export type ShelleyEra = Exclude<CardanoEra, 'byron'>;
 
 /** The encoded parts of a transaction as stored in a block. */
 export interface EncodedTransactionParts {
@@ -25,7 +25,9 @@ export interface NewBlock {
 }
 
 /** A block with its era number, as a node sends it. */
-export function encodeBlock({ era, header, sign, transactions }: NewBlock): Uint8Array {
+export function encodeBlock(block: NewBlock): Uint8Array {
+  const { era, header, sign, transactions } = block;
+  if (era === 'dijkstra') return encodeDijkstraBlock(block);
   const parts = encodeBodyParts(transactions, era);
   const bodySize = parts.reduce((size, part) => size + part.length, 0);
   const hashes = new CborWriter();
@@ -39,6 +41,38 @@ export function encodeBlock({ era, header, sign, transactions }: NewBlock): Uint
     .bytes(sign(headerBody));
   for (const part of parts) writer.raw(part);
   return writer.finish();
+}
+
+/** The body is one item since Dijkstra, and its transactions are whole; this function writes no Leios or Peras parts. */
+function encodeDijkstraBlock({ era, header, sign, transactions }: NewBlock): Uint8Array {
+  const failed = transactions.flatMap(({ valid }, index) => (valid ? [] : [index]));
+  const body = new CborWriter().array(4);
+  if (failed.length === 0) body.null();
+  else {
+    body.array(failed.length);
+    for (const index of failed) body.uint(index);
+  }
+  body.array(transactions.length);
+  for (const { body: content, witnesses, auxiliary } of transactions) {
+    body.array(3).raw(content).raw(witnesses);
+    writeOrNull(body, auxiliary, (inner, encoded) => inner.raw(encoded));
+  }
+  const encoded = body.null().null().finish();
+  const headerBody = encodeHeaderBody({
+    ...header,
+    leios: header.leios ?? { hasCertificate: false, announcement: undefined },
+    bodySize: encoded.length,
+    bodyHash: blake2b256(encoded),
+  });
+  return new CborWriter()
+    .array(2)
+    .uint(eraNumber({ era, boundary: false }))
+    .array(2)
+    .array(2)
+    .raw(headerBody)
+    .bytes(sign(headerBody))
+    .raw(encoded)
+    .finish();
 }
 
 const hasValidity = (era: ShelleyEra): boolean => era === 'alonzo' || era === 'babbage' || era === 'conway';
@@ -63,13 +97,13 @@ function encodeBodyParts(transactions: readonly EncodedTransactionParts[], era: 
 
 /** Up to Alonzo: two VRF values and flat fields. From Babbage on: one value and nested fields. */
 function encodeHeaderBody(header: BlockHeader): Uint8Array {
-  const { height, slot, previousHash, protocolVersion, issuerVkey, leader, bodyHash, bodySize } = header;
+  const { height, slot, previousHash, protocolVersion, issuerVkey, leader, bodyHash, bodySize, leios } = header;
   if (issuerVkey === undefined || leader === undefined || bodyHash === undefined || bodySize === undefined)
     throw new RangeError('a header without issuer or body');
   const { vrfVkey, nonceVrf, leaderVrf, vrfResult, certificate } = leader;
   const proofs = vrfResult === undefined ? [nonceVrf, leaderVrf] : [vrfResult];
   const writer = new CborWriter()
-    .array(vrfResult === undefined ? 15 : 10)
+    .array(vrfResult === undefined ? 15 : leios === undefined ? 10 : 12)
     .uint(height)
     .uint(slot);
   writeOrNull(writer, previousHash, (inner, hash) => inner.bytes(hash));
@@ -79,11 +113,17 @@ function encodeHeaderBody(header: BlockHeader): Uint8Array {
   if (vrfResult !== undefined) {
     writeCertificate(writer.array(4), certificate);
     writer.array(2).uint(protocolVersion.major).uint(protocolVersion.minor);
+    if (leios !== undefined) writeLeios(writer, leios);
   } else {
     writeCertificate(writer, certificate);
     writer.uint(protocolVersion.major).uint(protocolVersion.minor);
   }
   return writer.finish();
+}
+
+function writeLeios(writer: CborWriter, { hasCertificate, announcement }: LeiosFields): void {
+  writer.bool(hasCertificate);
+  writeOrNull(writer, announcement, (inner, { hash, sizeBytes }) => inner.array(2).bytes(hash).uint(sizeBytes));
 }
 
 function writeVrf(writer: CborWriter, proof: VrfCertificate | undefined): void {

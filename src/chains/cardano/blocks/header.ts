@@ -34,6 +34,16 @@ export interface BlockHeader {
   readonly bodyHash: Uint8Array | undefined;
   /** As declared in the header. */
   readonly bodySize: number | undefined;
+  /** Since Dijkstra. */
+  readonly leios?: LeiosFields;
+}
+
+/** The fields of Leios in a header. */
+export interface LeiosFields {
+  /** Whether the body contains a certificate of an endorser block. */
+  readonly hasCertificate: boolean;
+  /** The endorser block that the producer announces, and the size of its transactions. */
+  readonly announcement: { readonly hash: Uint8Array; readonly sizeBytes: number } | undefined;
 }
 
 export interface HashedHeader {
@@ -50,8 +60,8 @@ export interface LeaderProof {
   readonly certificate: OperationalCertificate;
 }
 
-/** Fields of a header body: TPraos until Alonzo, Praos from Babbage on. */
-const FIELDS = { tpraos: 15, praos: 10 } as const;
+/** Fields of a header body: TPraos until Alonzo, Praos from Babbage on, with the fields of Leios from Dijkstra on. */
+const FIELDS = { tpraos: 15, praos: 10, leios: 12 } as const;
 
 export type HeaderProtocol = keyof typeof FIELDS;
 
@@ -72,6 +82,7 @@ export function readHeader(reader: CborReader, protocol: HeaderProtocol): Hashed
   const bodyHash = reader.readHash(32);
   const certificate = twoProofs ? readCertificateFields(reader) : readCertificateTuple(reader);
   const protocolVersion = twoProofs ? readVersionFields(reader) : readVersionTuple(reader);
+  const leios = protocol === 'leios' ? readLeios(reader) : undefined;
   reader.expectClose(count, FIELDS[protocol]);
   reader.skip();
   reader.expectClose(outer, 2);
@@ -84,8 +95,27 @@ export function readHeader(reader: CborReader, protocol: HeaderProtocol): Hashed
   };
   return {
     hash: blake2b256(reader.view(start, reader.at)),
-    header: { height, slot, previousHash, protocolVersion, issuerVkey, leader, bodyHash, bodySize },
+    header: {
+      height,
+      slot,
+      previousHash,
+      protocolVersion,
+      issuerVkey,
+      leader,
+      bodyHash,
+      bodySize,
+      ...(leios && { leios }),
+    },
   };
+}
+
+function readLeios(reader: CborReader): LeiosFields {
+  const hasCertificate = reader.readBool();
+  if (reader.tryNull()) return { hasCertificate, announcement: undefined };
+  const count = reader.readTuple(2);
+  const announcement = { hash: reader.readHash(32), sizeBytes: reader.readUint() };
+  reader.expectClose(count, 2);
+  return { hasCertificate, announcement };
 }
 
 function readVrf(reader: CborReader): VrfCertificate {

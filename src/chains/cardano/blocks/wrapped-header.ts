@@ -5,6 +5,7 @@ import { type HashedHeader, type HeaderProtocol, readHeader } from './header.js'
 const ENCODED_CBOR = 24;
 const BYRON = 0;
 const BABBAGE = 5;
+const DIJKSTRA = 7;
 
 /**
  * A header in node-to-node chain-sync: `[era, CBOR in bytes]`; Byron also contains the kind of block. Here eras count
@@ -14,7 +15,7 @@ export function decodeWrappedHeader(bytes: Uint8Array): HashedHeader {
   const reader = new CborReader(bytes);
   const count = reader.readTuple(2);
   const era = reader.readUint();
-  const protocol: HeaderProtocol = era < BABBAGE ? 'tpraos' : 'praos';
+  const protocol: HeaderProtocol = era < BABBAGE ? 'tpraos' : era < DIJKSTRA ? 'praos' : 'leios';
   const hashed =
     era === BYRON ? readByronWrapped(reader) : decodeInner(readInner(reader), (inner) => readHeader(inner, protocol));
   reader.expectClose(count, 2);

@@ -111,15 +111,16 @@ export function readCertificate(reader: CborReader): Certificate {
   const tag = reader.readUint();
   const size = SIZES[tag];
   if (size === undefined) return reader.fail(`unknown certificate ${tag}`);
-  const certificate = readFields(reader, tag);
-  reader.expectClose(count, size);
+  const hasBlsKey = tag === KIND_TAGS['pool-registration'] && count === size + 1;
+  const certificate = readFields(reader, tag, hasBlsKey);
+  reader.expectClose(count, hasBlsKey ? size + 1 : size);
   return certificate;
 }
 
-function readFields(reader: CborReader, tag: number): Certificate {
+function readFields(reader: CborReader, tag: number, hasBlsKey: boolean): Certificate {
   switch (tag) {
     case 3:
-      return { kind: 'pool-registration', parameters: readPoolParameters(reader) };
+      return { kind: 'pool-registration', parameters: readPoolParameters(reader, hasBlsKey) };
     case 4:
       return { kind: 'pool-retirement', pool: reader.readHash(28), epoch: reader.readUintBig() };
     case 5:

@@ -11,7 +11,8 @@ export function writeCertificate(writer: CborWriter, certificate: Certificate, s
     return;
   }
   const tag = certificateTag(certificate);
-  writer.array(certificateSize(tag)).uint(tag);
+  const hasBlsKey = certificate.kind === 'pool-registration' && certificate.parameters.blsKey !== undefined;
+  writer.array(certificateSize(tag) + (hasBlsKey ? 1 : 0)).uint(tag);
   switch (certificate.kind) {
     case 'pool-registration':
       writePoolParameters(writer, certificate.parameters, sets);

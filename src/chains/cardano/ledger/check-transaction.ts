@@ -1,5 +1,7 @@
-import { decodeTransaction, type Transaction } from '../transactions/transaction.js';
+import { decodeTransaction, expandBatch, type Transaction } from '../transactions/transaction.js';
+import { applyTransactions } from './apply-transactions.js';
 import { checkAuxiliaryData } from './auxiliary-data.js';
+import { checkBatch } from './batch.js';
 import { checkCertificates } from './certificates.js';
 import { checkCollateral } from './collateral.js';
 import { checkEra } from './era.js';
@@ -10,7 +12,7 @@ import { neededWitnesses } from './needed-witnesses.js';
 import { checkNetwork } from './network.js';
 import { checkOutputs } from './outputs.js';
 import { checkProposals } from './proposals.js';
-import { resolve } from './resolved.js';
+import { type Resolved, resolve } from './resolved.js';
 import { checkScriptContext } from './script-context.js';
 import { checkScriptData } from './script-data.js';
 import { checkScriptForms } from './script-forms.js';
@@ -36,18 +38,38 @@ export function validatePhaseOne(
   const transaction = input instanceof Uint8Array ? decodeTransaction(input) : input;
   const findings = new Findings();
   const resolved = resolve(transaction, state);
+  const subTransactions = expandBatch(transaction).slice(0, -1);
+  for (const [index, sub] of subTransactions.entries()) {
+    const before = applyTransactions(subTransactions.slice(0, index), state);
+    checkOneOfBatch(sub, before, state, resolve(sub, state), findings, assumed);
+  }
+  checkOneOfBatch(transaction, applyTransactions(subTransactions, state), state, resolved, findings, assumed);
+  checkBatch(transaction, state, findings);
+  return findings;
+}
+
+/** A sub-transaction has no fee and no collateral, and only the whole batch has a limited size and a balanced value. */
+function checkOneOfBatch(
+  transaction: Transaction,
+  state: LedgerState,
+  beforeBatch: LedgerState,
+  resolved: Resolved,
+  findings: Findings,
+  assumed: AssumedSignatures | undefined,
+): void {
+  const isTop = transaction.parent === undefined;
+  const signed = assumed === undefined ? transaction : withSize(transaction, assumed);
   const needed = neededWitnesses(transaction, resolved);
   const available = collectScripts(transaction, resolved);
-  const signed = assumed === undefined ? transaction : withSize(transaction, assumed);
   checkEra(transaction, state, findings);
   checkInputs(transaction, state, resolved, findings);
   checkValidity(transaction, state, findings);
-  checkFee(signed, state, resolved, findings);
-  checkValue(transaction, state, resolved, findings);
+  if (isTop) checkFee(signed, state, resolved, findings);
+  if (isTop) checkValue(transaction, beforeBatch, resolved, findings);
   checkOutputs(transaction, state, findings);
   checkNetwork(transaction, state, findings);
-  checkSize(signed, state, findings);
-  checkUnits(transaction, state, findings);
+  if (isTop) checkSize(signed, state, findings);
+  if (isTop) checkUnits(transaction, state, findings);
   checkSignatures(transaction, needed, findings, assumed);
   checkGenesisKeys(transaction, state, findings);
   checkScripts(transaction, state, needed, available, findings, assumed);
@@ -56,7 +78,7 @@ export function validatePhaseOne(
   checkDatums(transaction, resolved, needed, available, findings);
   checkScriptData(transaction, state, needed, available, findings);
   checkScriptContext(transaction, state, resolved, needed, available, findings);
-  checkCollateral(transaction, state, resolved, findings);
+  if (isTop) checkCollateral(transaction, state, resolved, findings);
   checkAuxiliaryData(transaction, state, findings);
   // A transaction whose script failed only consumes collateral, so its other effects are not checked.
   if (transaction.valid) {
@@ -66,7 +88,6 @@ export function validatePhaseOne(
     checkProposals(transaction, state, working, findings);
     checkTreasury(transaction, state, findings);
   }
-  return findings;
 }
 
 /** Fee and size depend on the length of the witnesses only. */

@@ -32,6 +32,11 @@ const FEATURES: readonly Feature[] = [
     'Conway certificates',
     (body) => body.certificates.some((certificate) => certificateTag(certificate) >= FIRST_CONWAY_CERTIFICATE),
   ],
+  [
+    VERSION.dijkstra,
+    'guards, sub-transactions, direct deposits or balance intervals',
+    (body) => body.dijkstra !== undefined,
+  ],
 ];
 
 /** A transaction must not have fields that its era does not support, or that are empty although the era forbids it. */

@@ -3,35 +3,42 @@ import { toHex } from '../../../kernel/hex.js';
 import { decodeNativeScript, type NativeScript } from '../scripts/native-script.js';
 import type { TransactionBody } from '../transactions/transaction-body.js';
 
-type Interval = Pick<TransactionBody, 'validFrom' | 'validUntil'>;
+type Conditions = Pick<TransactionBody, 'validFrom' | 'validUntil' | 'dijkstra'>;
 
-/** Evaluates a native script for these signers and this validity interval (Allegra ledger, `evalTimelock`). */
-export function nativeScriptHolds(bytes: Uint8Array, signers: ReadonlySet<string>, interval: Interval): boolean {
+/**
+ * Evaluates a native script for these signers, and the validity interval and guards of a body (Allegra
+ * ledger, `evalTimelock`).
+ */
+export function nativeScriptHolds(bytes: Uint8Array, signers: ReadonlySet<string>, body: Conditions): boolean {
   try {
-    return holds(decodeNativeScript(bytes), signers, interval);
+    return holds(decodeNativeScript(bytes), signers, body);
   } catch (error) {
     if (error instanceof DecodeError) return false;
     throw error;
   }
 }
 
-function holds(script: NativeScript, signers: ReadonlySet<string>, interval: Interval): boolean {
+function holds(script: NativeScript, signers: ReadonlySet<string>, body: Conditions): boolean {
   switch (script.type) {
     case 'sig':
       return signers.has(toHex(script.keyHash));
     case 'all':
-      return script.scripts.every((inner) => holds(inner, signers, interval));
+      return script.scripts.every((inner) => holds(inner, signers, body));
     case 'any':
-      return script.scripts.some((inner) => holds(inner, signers, interval));
+      return script.scripts.some((inner) => holds(inner, signers, body));
     case 'atLeast':
-      return countHolding(script.scripts, signers, interval) >= script.required;
+      return countHolding(script.scripts, signers, body) >= script.required;
     // An interval without a bound satisfies no time lock.
     case 'after':
-      return interval.validFrom !== undefined && interval.validFrom >= script.slot;
+      return body.validFrom !== undefined && body.validFrom >= script.slot;
     case 'before':
-      return interval.validUntil !== undefined && interval.validUntil <= script.slot;
+      return body.validUntil !== undefined && body.validUntil <= script.slot;
+    case 'guard':
+      return (body.dijkstra?.guards ?? []).some(
+        ({ type, hash }) => type === script.credential.type && Buffer.compare(hash, script.credential.hash) === 0,
+      );
   }
 }
 
-const countHolding = (scripts: readonly NativeScript[], signers: ReadonlySet<string>, interval: Interval): bigint =>
-  BigInt(scripts.filter((inner) => holds(inner, signers, interval)).length);
+const countHolding = (scripts: readonly NativeScript[], signers: ReadonlySet<string>, body: Conditions): bigint =>
+  BigInt(scripts.filter((inner) => holds(inner, signers, body)).length);

@@ -29,8 +29,8 @@ export interface Needed {
 }
 
 /**
- * The required witnesses of a transaction: for inputs, mints, withdrawals, certificates, votes, proposals and required
- * signers.
+ * The required witnesses of a transaction: for inputs, mints, withdrawals, certificates, votes, proposals, required
+ * signers and guards.
  */
 export function neededWitnesses({ body }: Transaction, resolved: Resolved): Needed {
   const keys = new Map<string, string>();
@@ -62,6 +62,8 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
     else if (address.payment.type === 'key') keys.set(toHex(address.payment.hash), `the collateral ${input.outpoint}`);
   }
   for (const hash of body.requiredSigners) keys.set(toHex(hash), 'the required signers');
+  for (const [index, guard] of (body.dijkstra?.guards ?? []).entries())
+    need(guard, 'guard', index, `the guard ${toHex(guard.hash)}`);
   const policies = [...new Set(body.mint.map(({ policyId }) => toHex(policyId)))].toSorted();
   for (const [index, hash] of policies.entries())
     scripts.push({ hash, purpose: 'mint', index, requiredBy: `the policy ${hash}` });

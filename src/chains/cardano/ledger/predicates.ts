@@ -114,6 +114,9 @@ export const PREDICATES = [
   'NoCollateralInputs',
   'IncorrectTotalCollateralField',
   'BabbageNonDisjointRefInputs',
+  // Dijkstra: UTXOW and LEDGER
+  'MissingRequiredGuards',
+  'MissingAccountsInDirectDeposits',
   // UTXOS
   'ValidationTagMismatch',
   'CollectErrors',

@@ -124,6 +124,7 @@ export const VERSION = {
   conway: 9,
   afterBootstrap: 10,
   relaxed: 11,
+  dijkstra: 12,
 } as const;
 
 export const getEpoch = ({ epoch, network, slot }: Pick<LedgerState, 'epoch' | 'network' | 'slot'>): number =>

@@ -17,6 +17,8 @@ import { ipv4FromBytes, ipv4ToBytes, ipv6FromBytes, ipv6ToBytes } from './relay-
 export interface PoolParameters {
   readonly operator: Uint8Array;
   readonly vrfKeyHash: Uint8Array;
+  /** For votes of Leios, since Dijkstra. */
+  readonly blsKey?: BlsKey;
   readonly pledge: bigint;
   readonly cost: bigint;
   readonly margin: Rational;
@@ -25,6 +27,12 @@ export interface PoolParameters {
   readonly owners: readonly Uint8Array[];
   readonly relays: readonly Relay[];
   readonly metadata: PoolMetadataReference | undefined;
+}
+
+/** A BLS key and the proof that the pool has its secret. */
+export interface BlsKey {
+  readonly publicKey: Uint8Array;
+  readonly possessionProof: Uint8Array;
 }
 
 export interface PoolMetadataReference {
@@ -51,10 +59,11 @@ const NO_RELAY: Relay = {
   srvName: undefined,
 };
 
-/** The nine fields are part of the certificate array, without an array of their own. */
-export function readPoolParameters(reader: CborReader): PoolParameters {
+/** The nine fields, ten with a BLS key, are part of the certificate array, without an array of their own. */
+export function readPoolParameters(reader: CborReader, hasBlsKey = false): PoolParameters {
   const operator = reader.readHash(28);
   const vrfKeyHash = reader.readHash(32);
+  const blsKey = hasBlsKey ? readOrNull(reader, readBlsKey) : undefined;
   const pledge = reader.readUintBig();
   const cost = reader.readUintBig();
   const margin = readRational(reader);
@@ -62,7 +71,26 @@ export function readPoolParameters(reader: CborReader): PoolParameters {
   const owners = readHashes28(reader);
   const relays = readList(reader, readRelay);
   const metadata = readOrNull(reader, readMetadata);
-  return { operator, vrfKeyHash, pledge, cost, margin, rewardAccount, owners, relays, metadata };
+  return {
+    operator,
+    vrfKeyHash,
+    ...(blsKey && { blsKey }),
+    pledge,
+    cost,
+    margin,
+    rewardAccount,
+    owners,
+    relays,
+    metadata,
+  };
+}
+
+function readBlsKey(reader: CborReader): BlsKey {
+  const count = reader.readTuple(2);
+  const publicKey = reader.readHash(96);
+  const possessionProof = reader.readHash(48);
+  reader.expectClose(count, 2);
+  return { publicKey, possessionProof };
 }
 
 function readMetadata(reader: CborReader): PoolMetadataReference {
@@ -113,7 +141,9 @@ function readFirstBytes(reader: CborReader, count: number): Uint8Array {
 }
 
 export function writePoolParameters(writer: CborWriter, pool: PoolParameters, sets: SetEncoding): void {
-  writer.bytes(pool.operator).bytes(pool.vrfKeyHash).uint(pool.pledge).uint(pool.cost);
+  writer.bytes(pool.operator).bytes(pool.vrfKeyHash);
+  if (pool.blsKey !== undefined) writer.array(2).bytes(pool.blsKey.publicKey).bytes(pool.blsKey.possessionProof);
+  writer.uint(pool.pledge).uint(pool.cost);
   writeRational(writer, pool.margin);
   writer.bytes(pool.rewardAccount);
   writeSet(writer, pool.owners, writeBytes, sets);

@@ -2,13 +2,17 @@ import { MAX_ITEM_DEPTH } from '../../../kernel/cbor/item.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { toHex } from '../../../kernel/hex.js';
+import type { Credential } from '../addresses/address.js';
+import { readCredential, writeCredential } from '../addresses/credential.js';
 
 export type NativeScript =
   | { readonly type: 'sig'; readonly keyHash: Uint8Array }
   | { readonly type: 'all' | 'any'; readonly scripts: readonly NativeScript[] }
   | { readonly type: 'atLeast'; readonly required: bigint; readonly scripts: readonly NativeScript[] }
   /** `after` holds from the slot on (inclusive), `before` up to it (exclusive). */
-  | { readonly type: 'after' | 'before'; readonly slot: bigint };
+  | { readonly type: 'after' | 'before'; readonly slot: bigint }
+  /** Holds if the transaction has the credential as a guard (CIP-112), since Dijkstra. */
+  | { readonly type: 'guard'; readonly credential: Credential };
 
 export function decodeNativeScript(bytes: Uint8Array): NativeScript {
   const reader = new CborReader(bytes);
@@ -41,6 +45,8 @@ function readFields(reader: CborReader, tag: number, depth: number): NativeScrip
       return { type: 'after', slot: reader.readUintBig() };
     case 5:
       return { type: 'before', slot: reader.readUintBig() };
+    case 6:
+      return { type: 'guard', credential: readCredential(reader) };
     default:
       return reader.fail(`unknown native script ${tag}`);
   }
@@ -78,6 +84,9 @@ function writeScript(writer: CborWriter, script: NativeScript): void {
         .uint(script.type === 'after' ? 4 : 5)
         .uint(script.slot);
       return;
+    case 'guard':
+      writeCredential(writer.array(2).uint(6), script.credential);
+      return;
   }
   writer.array(script.scripts.length);
   for (const inner of script.scripts) writeScript(writer, inner);
@@ -96,5 +105,7 @@ export function nativeScriptJson(script: NativeScript): string {
     case 'after':
     case 'before':
       return `{"type":"${script.type}","slot":${script.slot}}`;
+    case 'guard':
+      return `{"type":"guard","credential":{"type":"${script.credential.type}","hash":"${toHex(script.credential.hash)}"}}`;
   }
 }

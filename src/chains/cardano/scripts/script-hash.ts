@@ -1,7 +1,13 @@
 import { blake2b224 } from '../../../kernel/blake2b.js';
 
-export type ScriptLanguage = 'native' | 'plutus-v1' | 'plutus-v2' | 'plutus-v3';
-export const SCRIPT_LANGUAGES: readonly ScriptLanguage[] = ['native', 'plutus-v1', 'plutus-v2', 'plutus-v3'];
+export type ScriptLanguage = 'native' | 'plutus-v1' | 'plutus-v2' | 'plutus-v3' | 'plutus-v4';
+export const SCRIPT_LANGUAGES: readonly ScriptLanguage[] = [
+  'native',
+  'plutus-v1',
+  'plutus-v2',
+  'plutus-v3',
+  'plutus-v4',
+];
 
 /** The hash covers a language byte and the script: the CBOR of a native script, the raw bytes of a Plutus script. */
 export function scriptHash(language: ScriptLanguage, script: Uint8Array): Uint8Array {

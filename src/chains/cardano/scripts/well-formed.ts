@@ -8,7 +8,12 @@ import type { ScriptLanguage } from './script-hash.js';
 export type PlutusLanguage = Exclude<ScriptLanguage, 'native'>;
 
 /** The first protocol version of each language. */
-const INTRODUCED: Readonly<Record<PlutusLanguage, number>> = { 'plutus-v1': 5, 'plutus-v2': 7, 'plutus-v3': 9 };
+const INTRODUCED: Readonly<Record<PlutusLanguage, number>> = {
+  'plutus-v1': 5,
+  'plutus-v2': 7,
+  'plutus-v3': 9,
+  'plutus-v4': 12,
+};
 
 interface Batch {
   /** Numbers of the builtins in Flat, both inclusive. */
@@ -20,13 +25,13 @@ interface Batch {
 
 /** Plutus, `builtinsIntroducedIn`: from protocol version 11 on every language has all builtins. */
 const BATCHES: readonly Batch[] = [
-  { from: 0, to: 50, since: { 'plutus-v1': 5, 'plutus-v2': 7, 'plutus-v3': 9 } },
-  { from: 51, to: 51, since: { 'plutus-v1': 11, 'plutus-v2': 7, 'plutus-v3': 9 } },
-  { from: 52, to: 53, since: { 'plutus-v1': 11, 'plutus-v2': 8, 'plutus-v3': 9 } },
-  { from: 54, to: 72, since: { 'plutus-v1': 11, 'plutus-v2': 11, 'plutus-v3': 9 } },
-  { from: 73, to: 74, since: { 'plutus-v1': 11, 'plutus-v2': 10, 'plutus-v3': 9 } },
-  { from: 75, to: 86, since: { 'plutus-v1': 11, 'plutus-v2': 11, 'plutus-v3': 10 } },
-  { from: 87, to: 100, since: { 'plutus-v1': 11, 'plutus-v2': 11, 'plutus-v3': 11 } },
+  { from: 0, to: 50, since: { 'plutus-v1': 5, 'plutus-v2': 7, 'plutus-v3': 9, 'plutus-v4': 12 } },
+  { from: 51, to: 51, since: { 'plutus-v1': 11, 'plutus-v2': 7, 'plutus-v3': 9, 'plutus-v4': 12 } },
+  { from: 52, to: 53, since: { 'plutus-v1': 11, 'plutus-v2': 8, 'plutus-v3': 9, 'plutus-v4': 12 } },
+  { from: 54, to: 72, since: { 'plutus-v1': 11, 'plutus-v2': 11, 'plutus-v3': 9, 'plutus-v4': 12 } },
+  { from: 73, to: 74, since: { 'plutus-v1': 11, 'plutus-v2': 10, 'plutus-v3': 9, 'plutus-v4': 12 } },
+  { from: 75, to: 86, since: { 'plutus-v1': 11, 'plutus-v2': 11, 'plutus-v3': 10, 'plutus-v4': 12 } },
+  { from: 87, to: 100, since: { 'plutus-v1': 11, 'plutus-v2': 11, 'plutus-v3': 11, 'plutus-v4': 12 } },
 ];
 
 /**
@@ -49,7 +54,7 @@ export function isWellFormedScript({ language, bytes }: Script, majorVersion: nu
 export function readProgramBytes(bytes: Uint8Array, language: PlutusLanguage): Uint8Array {
   const reader = new CborReader(bytes);
   const program = reader.readBytes();
-  if (language === 'plutus-v3') reader.expectEnd();
+  if (language === 'plutus-v3' || language === 'plutus-v4') reader.expectEnd();
   return program;
 }
 

@@ -61,6 +61,9 @@ function readTagged(reader: CborReader): Omit<AuxiliaryData, 'encoded'> {
       case 4:
         scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v3')];
         break;
+      case 5:
+        scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v4')];
+        break;
       default:
         reader.fail('unknown field of auxiliary data');
     }

@@ -186,7 +186,7 @@ describe('blocks', () => {
   );
 
   test('a block of a future era is rejected with its number', () => {
-    expect(() => decodeBlock(fromHex('820880'))).toThrow(/era 8/);
+    expect(() => decodeBlock(fromHex('820980'))).toThrow(/era 9/);
   });
 
   test('trailing bytes after a block and oversized blocks are rejected', () => {

@@ -1,10 +1,22 @@
 import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { writeCredential } from '../addresses/credential.js';
 import { writeCertificate } from '../certificates/encode-certificate.js';
 import { writeProposal, writeVotes } from '../governance/encode-governance.js';
-import { type SetEncoding, type Write, writeBytes, writeList, writeSet, writeUint } from '../lists.js';
+import {
+  type SetEncoding,
+  type Write,
+  writeBytes,
+  writeEncoded,
+  writeEntries,
+  writeList,
+  writeOrNull,
+  writeSet,
+  writeUint,
+} from '../lists.js';
 import { writeGenesisUpdate } from '../parameters/protocol-update.js';
+import type { BalanceInterval } from './guards.js';
 import { type OutputContent, writeOutput, writeOutputReference } from './output.js';
-import type { TransactionBody } from './transaction-body.js';
+import type { DijkstraFields, TransactionBody } from './transaction-body.js';
 import { writeAssets } from './value.js';
 
 /** The content of a body without its encoded bytes. */
@@ -54,7 +66,9 @@ function listFields(body: BodyContent, sets: SetEncoding): readonly Field[] {
     list(9, body.mint, writeAssets),
     scalar(11, body.scriptDataHash, writeBytes),
     set(13, body.collateral, writeOutputReference),
-    set(14, body.requiredSigners, writeBytes),
+    body.dijkstra === undefined || body.dijkstra.guards.length === 0
+      ? set(14, body.requiredSigners, writeBytes)
+      : set(14, body.dijkstra.guards, writeCredential),
     scalar(15, body.networkId, writeUint),
     scalar(16, body.collateralReturn, writeOutput),
     scalar(17, body.totalCollateral, writeUint),
@@ -63,5 +77,38 @@ function listFields(body: BodyContent, sets: SetEncoding): readonly Field[] {
     set(20, body.proposals, (writer, proposal) => writeProposal(writer, proposal, sets)),
     scalar(21, body.treasury, writeUint),
     scalar(22, body.donation, writeUint),
+    ...(body.dijkstra === undefined ? [] : listDijkstraFields(body.dijkstra, sets)),
   ];
 }
+
+const listDijkstraFields = (fields: DijkstraFields, sets: SetEncoding): readonly Field[] => [
+  list(23, fields.subTransactions, (writer, subs) =>
+    writeSet(writer, subs, (inner, { encoded }) => inner.raw(encoded), sets),
+  ),
+  list(24, fields.requiredGuards, (writer, guards) =>
+    writeEntries(
+      writer,
+      guards.map(({ credential, data }) => [credential, data] as const),
+      writeCredential,
+      (inner, data) => writeOrNull(inner, data, writeEncoded),
+    ),
+  ),
+  list(25, fields.directDeposits, (writer, deposits) => {
+    writer.map(deposits.length);
+    for (const { account, lovelace } of deposits) writer.bytes(account).uint(lovelace);
+  }),
+  list(26, fields.balanceIntervals, writeIntervals),
+  list(27, fields.startingBalanceIntervals, writeIntervals),
+];
+
+const writeIntervals = (writer: CborWriter, intervals: readonly BalanceInterval[]): void =>
+  writeEntries(
+    writer,
+    intervals.map(({ credential, from, to }) => [credential, { from, to }] as const),
+    writeCredential,
+    (inner, { from, to }) => {
+      inner.array(2);
+      writeOrNull(inner, from, writeUint);
+      writeOrNull(inner, to, writeUint);
+    },
+  );

@@ -12,11 +12,13 @@ export type RedeemerTarget =
   | { readonly purpose: 'cert'; readonly certificate: Certificate }
   | { readonly purpose: 'reward'; readonly withdrawal: Withdrawal }
   | { readonly purpose: 'vote'; readonly voter: Voter }
-  | { readonly purpose: 'propose'; readonly proposal: Proposal };
+  | { readonly purpose: 'propose'; readonly proposal: Proposal }
+  | { readonly purpose: 'guard'; readonly guard: Credential };
 
 /**
  * A redeemer refers to its target by index: in ledger order for sorted sets and maps, in encoded order for certificates
- * and proposals. Undefined if there is no item at the index.
+ * and
+ * proposals and guards. Undefined if there is no item at the index.
  */
 export function redeemerTarget(
   body: TransactionBody,
@@ -48,6 +50,10 @@ export function redeemerTarget(
     case 'propose': {
       const proposal = body.proposals[index];
       return proposal && { purpose, proposal };
+    }
+    case 'guard': {
+      const guard = body.dijkstra?.guards[index];
+      return guard && { purpose, guard };
     }
   }
 }

@@ -17,7 +17,7 @@ export interface StoredTransactionParts {
 
 /** Facts about a transaction from its block beside its parts. */
 export interface StoredTransactionFacts {
-  /** The era number of the block: 1 Byron to 7 Conway. */
+  /** The era number of the block: 1 Byron to 8 Dijkstra. */
   readonly era: number;
   readonly hash: Uint8Array;
   readonly valid: boolean;
@@ -26,6 +26,7 @@ export interface StoredTransactionFacts {
 
 const BYRON = 1;
 const ALONZO = 5;
+const DIJKSTRA = 8;
 
 export function decodeStoredTransaction(
   parts: StoredTransactionParts,
@@ -40,15 +41,15 @@ export function decodeStoredTransaction(
   const undecoded: UndecodedPart[] = [];
   return {
     ...base,
-    body: readBody(body, undecoded),
+    body: readBody(body, undecoded, era >= DIJKSTRA ? 'stored' : 'top'),
     witnesses: readWitnessSet(new CborReader(parts.witnesses), undecoded),
     auxiliary: parts.auxiliary && readAuxiliaryOrBytes(new CborReader(parts.auxiliary), undecoded),
     undecoded,
   };
 }
 
-/** The transaction as submitted: since Alonzo it contains the validity flag. */
+/** The transaction as submitted: from Alonzo to Conway it contains the validity flag. */
 export function encodeSubmittedTransaction(transaction: Transaction, era: number): Uint8Array {
-  if (era > BYRON) return encodeTransaction(transaction, era >= ALONZO);
+  if (era > BYRON) return encodeTransaction(transaction, era >= ALONZO && era < DIJKSTRA);
   return new CborWriter().array(2).raw(transaction.body.encoded).raw(transaction.witnesses.encoded).finish();
 }

@@ -1,13 +1,23 @@
-import type { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
+import type { Credential } from '../addresses/address.js';
 import { readOrCollect, type UndecodedPart } from '../blocks/undecoded.js';
 import { type Certificate, readCertificate } from '../certificates/certificate.js';
 import { type Proposal, readProposal, readVotes, type Vote } from '../governance/governance.js';
 import { keepLastByKey, NONE, readEntries, readHashes28, readList, readLovelace, readSet } from '../lists.js';
 import { type GenesisUpdate, readGenesisUpdate } from '../parameters/protocol-update.js';
+import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
+import {
+  type BalanceInterval,
+  type RequiredGuard,
+  readBalanceIntervals,
+  readGuards,
+  readRequiredGuards,
+} from './guards.js';
 import { type OutputReference, readOutput, readOutputReference, type TxOutput } from './output.js';
 import { type AssetQuantity, readAssets } from './value.js';
+import { readWitnessSet, type WitnessSet } from './witnesses.js';
 
 export interface Withdrawal {
   /** Bytes of a reward address. */
@@ -15,10 +25,36 @@ export interface Withdrawal {
   readonly lovelace: bigint;
 }
 
+/** A transaction inside another one (CIP-118). It has no fee: only the whole batch must be balanced. */
+export interface SubTransaction {
+  readonly body: TransactionBody;
+  readonly witnesses: WitnessSet;
+  readonly auxiliary: AuxiliaryData | undefined;
+  readonly undecoded: readonly UndecodedPart[];
+  readonly sizeBytes: number;
+  /** `[body, witnesses, auxiliary data or null]`. */
+  readonly encoded: Uint8Array;
+}
+
+/** Fields that exist since Dijkstra. */
+export interface DijkstraFields {
+  /** Credentials that must agree; the keys among them are `requiredSigners` too. */
+  readonly guards: readonly Credential[];
+  readonly subTransactions: readonly SubTransaction[];
+  /** Guards that the top-level transaction must have. */
+  readonly requiredGuards: readonly RequiredGuard[];
+  /** Payments to accounts. */
+  readonly directDeposits: readonly Withdrawal[];
+  /** Bounds of account balances before this transaction. */
+  readonly balanceIntervals: readonly BalanceInterval[];
+  /** Bounds of account balances before the whole batch. */
+  readonly startingBalanceIntervals: readonly BalanceInterval[];
+}
+
 export interface TransactionBody {
   readonly inputs: readonly OutputReference[];
   readonly outputs: readonly TxOutput[];
-  /** Undefined in Byron, where the fee is inputs minus outputs. */
+  /** Undefined in Byron, where the fee is inputs minus outputs, and in sub-transactions. */
   readonly fee: bigint | undefined;
   /** First slot in which the transaction is valid. */
   readonly validFrom: bigint | undefined;
@@ -41,6 +77,8 @@ export interface TransactionBody {
   /** The treasury value declared by the sender. */
   readonly treasury: bigint | undefined;
   readonly donation: bigint | undefined;
+  /** Undefined where the body has none of these fields. */
+  readonly dijkstra?: DijkstraFields;
   /** The transaction hash is BLAKE2b-256 of these bytes. */
   readonly encoded: Uint8Array;
 }
@@ -58,6 +96,8 @@ const ESSENTIAL_FIELDS: Readonly<Record<number, string>> = {
   13: 'collateral',
   16: 'collateral return',
   22: 'donation',
+  23: 'sub-transactions',
+  25: 'direct deposits',
 };
 
 const OTHER_FIELDS: Readonly<Record<number, string>> = {
@@ -67,22 +107,31 @@ const OTHER_FIELDS: Readonly<Record<number, string>> = {
   7: 'hash of the auxiliary data',
   8: 'start of validity',
   11: 'hash of the script data',
-  14: 'required signers',
+  14: 'required signers or guards',
   15: 'network id',
   17: 'total collateral',
   18: 'reference inputs',
   19: 'votes',
   20: 'proposals',
   21: 'treasury',
+  24: 'required guards',
+  26: 'account balance intervals',
+  27: 'starting account balance intervals',
 };
 
-/** Bits of the fields 0 to 2. */
-const REQUIRED_FIELDS = 0b111;
+/** Bits of the required fields: inputs, outputs and fee. */
+const REQUIRED_FIELDS = { top: 0b111, sub: 0b011, stored: 0b011 } as const;
+
+/** Bits of the fields that a sub-transaction cannot have: fee, collateral and its return, sub-transactions, 27. */
+const TOP_LEVEL_ONLY = (1 << 2) | (1 << 13) | (1 << 16) | (1 << 17) | (1 << 23) | (1 << 27);
+
+/** `stored` is a body of either level that a block contained. */
+export type BodyLevel = keyof typeof REQUIRED_FIELDS;
 
 type MutableBody = { -readonly [Field in keyof TransactionBody]: TransactionBody[Field] };
 
 /** With `undecoded`, an undecodable part that moves no value is collected there and is absent here. */
-export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): TransactionBody {
+export function readBody(reader: CborReader, undecoded?: UndecodedPart[], level: BodyLevel = 'top'): TransactionBody {
   const start = reader.at;
   const body: MutableBody = byronBody(NONE, NONE, NO_BYTES);
   let present = 0;
@@ -90,6 +139,9 @@ export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): Trans
   for (let index = 0; reader.more(count, index); index += 1) {
     const field = reader.readUint();
     if (field > MAX_FIELD) failUnknown(reader, field);
+    // Before the field is read: sub-transactions do not nest.
+    if (level === 'sub' && (TOP_LEVEL_ONLY & (1 << field)) !== 0)
+      reader.fail(`field ${field} of a sub-transaction, which only top-level transactions have,`);
     const valueAt = reader.at;
     try {
       readField(reader, field, body, undecoded);
@@ -100,8 +152,8 @@ export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): Trans
     }
     present |= 1 << field;
   }
-  if ((present & REQUIRED_FIELDS) !== REQUIRED_FIELDS)
-    return reader.fail('a transaction without inputs, outputs or fee');
+  const required = REQUIRED_FIELDS[level];
+  if ((present & required) !== required) return reader.fail('a transaction without inputs, outputs or fee');
   body.encoded = reader.view(start, reader.at);
   return body;
 }
@@ -160,7 +212,7 @@ function readField(reader: CborReader, field: number, body: MutableBody, undecod
       body.collateral = readReferences(reader);
       break;
     case 14:
-      body.requiredSigners = readHashes28(reader);
+      readSigners(reader, body);
       break;
     case 15:
       body.networkId = readNetworkId(reader);
@@ -186,10 +238,76 @@ function readField(reader: CborReader, field: number, body: MutableBody, undecod
     case 22:
       body.donation = reader.readUintBig();
       break;
+    case 23:
+      setDijkstra(body, {
+        subTransactions: readSet(reader, (inner) => readSubTransaction(inner, undecoded !== undefined)),
+      });
+      break;
+    case 24:
+      setDijkstra(body, { requiredGuards: readRequiredGuards(reader) });
+      break;
+    case 25:
+      setDijkstra(body, { directDeposits: readWithdrawals(reader) });
+      break;
+    case 26:
+      setDijkstra(body, { balanceIntervals: readBalanceIntervals(reader) });
+      break;
+    case 27:
+      setDijkstra(body, { startingBalanceIntervals: readBalanceIntervals(reader) });
+      break;
     default:
       failUnknown(reader, field);
   }
 }
+
+export const NO_DIJKSTRA_FIELDS: DijkstraFields = {
+  guards: NONE,
+  subTransactions: NONE,
+  requiredGuards: NONE,
+  directDeposits: NONE,
+  balanceIntervals: NONE,
+  startingBalanceIntervals: NONE,
+};
+
+function setDijkstra(body: MutableBody, fields: Partial<DijkstraFields>): void {
+  body.dijkstra = { ...(body.dijkstra ?? NO_DIJKSTRA_FIELDS), ...fields };
+}
+
+/** Key hashes, or since Dijkstra also credentials. */
+function readSigners(reader: CborReader, body: MutableBody): void {
+  const guards = readGuards(reader);
+  if (guards === undefined) {
+    body.requiredSigners = readHashes28(reader);
+    return;
+  }
+  body.requiredSigners = guards.filter(({ type }) => type === 'key').map(({ hash }) => hash);
+  setDijkstra(body, { guards });
+}
+
+/** `[body, witnesses, auxiliary data or null]`. */
+function readSubTransaction(reader: CborReader, collects: boolean): SubTransaction {
+  const start = reader.at;
+  const undecoded: UndecodedPart[] = [];
+  const collected = collects ? undecoded : undefined;
+  const count = reader.readTuple(3);
+  const body = readBody(reader, collected, 'sub');
+  const witnesses = readWitnessSet(reader, collected);
+  const auxiliaryAt = reader.at;
+  const auxiliary = reader.tryNull()
+    ? undefined
+    : (readOrCollect(reader, collected, 'auxiliary data', readAuxiliaryData) ?? {
+        metadata: NONE,
+        scripts: NONE,
+        encoded: reader.view(auxiliaryAt, reader.at),
+      });
+  reader.expectClose(count, 3);
+  const encoded = reader.view(start, reader.at);
+  return { body, witnesses, auxiliary, undecoded, sizeBytes: encoded.length, encoded };
+}
+
+/** A sub-transaction alone; it must be fully understood. */
+export const decodeSubTransaction = (bytes: Uint8Array): SubTransaction =>
+  readSubTransaction(new CborReader(bytes), false);
 
 /** Present fields are tracked as bits. */
 const MAX_FIELD = 30;

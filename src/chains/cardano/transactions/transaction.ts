@@ -11,6 +11,8 @@ import { readWitnessSet, type WitnessSet } from './witnesses.js';
 /** A transaction of any era. In Byron most body fields are absent and the fee is implied. */
 export interface Transaction {
   readonly hash: Uint8Array;
+  /** The top-level transaction that contains this sub-transaction; undefined for all others. */
+  readonly parent?: Uint8Array;
   /** False if a script failed: then only collateral moves (see `effectsOf`). */
   readonly valid: boolean;
   readonly body: TransactionBody;
@@ -49,6 +51,22 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
     undecoded: NONE,
     sizeBytes: bytes.length,
   };
+}
+
+/**
+ * The transactions of a batch in the order in which the ledger applies them: the sub-transactions, then the top-level
+ * transaction. Each sub-transaction has a hash of its own, by which its outputs are spent, and fails with the batch.
+ */
+export function expandBatch(transaction: Transaction): readonly Transaction[] {
+  const subTransactions = transaction.body.dijkstra?.subTransactions ?? NONE;
+  if (subTransactions.length === 0) return [transaction];
+  const { hash: parent, valid } = transaction;
+  return [
+    ...subTransactions.map(({ body, witnesses, auxiliary, undecoded, sizeBytes }): Transaction => {
+      return { hash: blake2b256(body.encoded), parent, valid, body, witnesses, auxiliary, undecoded, sizeBytes };
+    }),
+    transaction,
+  ];
 }
 
 /** Whether the encoded transaction has a validity flag, as all have since Alonzo. */

@@ -19,8 +19,8 @@ export interface BootstrapWitness {
   readonly attributes: Uint8Array;
 }
 
-export type RedeemerPurpose = 'spend' | 'mint' | 'cert' | 'reward' | 'vote' | 'propose';
-const PURPOSES: readonly RedeemerPurpose[] = ['spend', 'mint', 'cert', 'reward', 'vote', 'propose'];
+export type RedeemerPurpose = 'spend' | 'mint' | 'cert' | 'reward' | 'vote' | 'propose' | 'guard';
+const PURPOSES: readonly RedeemerPurpose[] = ['spend', 'mint', 'cert', 'reward', 'vote', 'propose', 'guard'];
 
 export const redeemerTag = (purpose: RedeemerPurpose): number => PURPOSES.indexOf(purpose);
 
@@ -106,6 +106,9 @@ function readField(reader: CborReader, field: number, set: MutableWitnesses): vo
       break;
     case 7:
       set.scripts = [...set.scripts, ...readPlutusScripts(reader, 'plutus-v3')];
+      break;
+    case 8:
+      set.scripts = [...set.scripts, ...readPlutusScripts(reader, 'plutus-v4')];
       break;
     default:
       reader.fail(`unknown field ${field} of a witness set`);

@@ -17,6 +17,7 @@ export interface TransactionAmounts {
   readonly utxoChange: bigint;
   readonly outputs: MovedOutputs;
   readonly withdrawals: LedgerTransaction['withdrawals'];
+  readonly directDeposits: LedgerTransaction['withdrawals'];
 }
 
 const POINTER_FORMS: readonly number[] = [4, 5];
@@ -24,7 +25,7 @@ const POINTER_FORMS: readonly number[] = [4, 5];
 export function toLedgerTransaction(
   batch: LedgerBatch,
   { hash, valid, body }: Transaction,
-  { height, index, fee, utxoChange, outputs, withdrawals }: TransactionAmounts,
+  { height, index, fee, utxoChange, outputs, withdrawals, directDeposits }: TransactionAmounts,
 ): LedgerTransaction {
   const { pointerAddresses, redeemAddresses, lockedChanges } = batch;
   const stake = new Map<number, bigint>();
@@ -57,6 +58,7 @@ export function toLedgerTransaction(
     redeemableChange,
     donation: valid ? (body.donation ?? 0n) : 0n,
     withdrawals,
+    ...(directDeposits.length > 0 && { directDeposits }),
     certificates: valid ? body.certificates : [],
     votes: valid ? body.votes : [],
     proposals: valid ? body.proposals : [],

@@ -5,7 +5,7 @@ import type { HistoryBuilder } from '../history-builder.js';
 import type { Simulation } from '../simulation.js';
 import { keyCredential, type Wallet } from '../wallet.js';
 import { refreshDemoDRep, registerDemoDRep } from './demo-wallets.js';
-import { letVote, propose, voteAsCommittee, voteAsPools } from './votes.js';
+import { getPreviousAction, letVote, propose, voteAsCommittee, voteAsDReps, voteAsPools } from './votes.js';
 
 /** Wallets with a stake key registered since the first epoch. */
 const getStakeHolders = ({ users, pools }: Simulation): readonly Wallet[] => [
@@ -64,6 +64,22 @@ export function voteForVersion10(builder: HistoryBuilder): void {
   const action = { kind: 'hard-fork', previous: undefined, protocolVersion: { major: 10, minor: 0 } } as const;
   const id = propose(builder, simulation.users[0]!, action, 'Protocol version 10');
   builder.closeBlock();
+  voteAsPools(builder, simulation.pools.slice(0, 7), id, 'yes');
+  voteAsCommittee(builder, simulation.committee.members.slice(0, 6), id, 'yes');
+  builder.closeBlock();
+}
+
+/** A hard fork after the bootstrap phase, on which DReps vote too. It takes effect two epochs later. */
+export function voteForVersion11(builder: HistoryBuilder): void {
+  const { simulation } = builder;
+  const action = {
+    kind: 'hard-fork',
+    previous: getPreviousAction(builder, 'hard-fork'),
+    protocolVersion: { major: 11, minor: 0 },
+  } as const;
+  const id = propose(builder, simulation.users[8]!, action, 'Protocol version 11');
+  builder.closeBlock();
+  voteAsDReps(builder, simulation.dreps, id, 'yes');
   voteAsPools(builder, simulation.pools.slice(0, 7), id, 'yes');
   voteAsCommittee(builder, simulation.committee.members.slice(0, 6), id, 'yes');
   builder.closeBlock();

@@ -1,3 +1,4 @@
+import type { ProtocolVersion } from '../../../chains/cardano/parameters/protocol-update.js';
 import { createAnchor } from '../actors.js';
 import type { HistoryBuilder } from '../history-builder.js';
 import { keyCredential, rewardAddress } from '../wallet.js';
@@ -94,15 +95,17 @@ export function expireThreeActions(builder: HistoryBuilder): void {
     },
     'Longer terms',
   );
+  const open = findOpenFork(builder);
+  const { major, minor } = followVersion(open?.protocolVersion, builder.chain.parameters.protocolVersion);
   propose(
     builder,
     simulation.users[6]!,
     {
       kind: 'hard-fork',
-      previous: getPreviousAction(builder, 'hard-fork'),
-      protocolVersion: { major: 11, minor: 0 },
+      previous: open?.id ?? getPreviousAction(builder, 'hard-fork'),
+      protocolVersion: { major, minor },
     },
-    'Protocol version 11',
+    `Protocol version ${major}.${minor}`,
   );
   builder.closeBlock();
   voteAsDReps(builder, dreps(builder).slice(0, 2), opinion, 'yes');
@@ -110,6 +113,17 @@ export function expireThreeActions(builder: HistoryBuilder): void {
   voteAsDReps(builder, dreps(builder).slice(0, 3), parameter, 'no');
   voteAsDReps(builder, dreps(builder).slice(0, 1), parameter, 'yes');
   builder.closeBlock();
+}
+
+/** The ledger allows one major version above the current one: a fork that builds on an open one is a minor one. */
+const followVersion = (open: ProtocolVersion | undefined, current: ProtocolVersion): ProtocolVersion =>
+  open === undefined ? { major: current.major + 1, minor: 0 } : { major: open.major, minor: open.minor + 1 };
+
+/** The newest hard fork that is not decided yet: the next one builds on it. */
+function findOpenFork({ chain }: HistoryBuilder) {
+  for (const { id, proposal } of [...chain.ledger.state.proposals.values()].reverse())
+    if (proposal.action.kind === 'hard-fork') return { id, protocolVersion: proposal.action.protocolVersion };
+  return undefined;
 }
 
 /** In the previous epoch: an action with enough votes, which is enacted in the next epoch. */

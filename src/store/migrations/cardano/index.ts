@@ -24,6 +24,7 @@ import { rawBlockPartitions } from './0022_raw_block_partitions.js';
 import { disabledFacts } from './0023_disabled_facts.js';
 import { documentNames } from './0024_document_names.js';
 import { nftMarket } from './0025_nft_market.js';
+import { subTransactions } from './0026_sub_transactions.js';
 import { mempoolStays } from './0027_mempool_stays.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
@@ -53,5 +54,6 @@ export const cardanoMigrations: readonly Migration[] = [
   disabledFacts,
   documentNames,
   nftMarket,
+  subTransactions,
   mempoolStays,
 ];

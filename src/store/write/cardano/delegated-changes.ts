@@ -57,7 +57,7 @@ function delegatedChanges(
   const ignoredBefore = ignoredPointersAt(schema, height);
   const ignoredAfter = ignoresPointers(schema);
   const held = selectStake(sql`t`, txId <= EVERYTHING || sign === 1 ? ignoredAfter : ignoredBefore);
-  const balance = sql`(coalesce(r.lovelace, 0) - coalesce(t.withdrawn, 0))`;
+  const balance = sql`(coalesce(r.lovelace, 0) + coalesce(t.deposited, 0) - coalesce(t.withdrawn, 0))`;
   const begun = sql`
     select d.${target}, 1 as delegator_count, ${held} as lovelace, ${balance} as rewards from ${withHoldings}
      where d.tx_id > ${txId} and d.ended_height is null`;
@@ -82,6 +82,8 @@ function delegatedChanges(
            where claimed and paid_epoch >= ${firstEpochAfter(schema, height)}
           union all
           select stake_id, 0, -lovelace from ${schema}.withdrawal where tx_id > ${txId}
+          union all
+          select stake_id, 0, lovelace from ${schema}.direct_deposit where tx_id > ${txId}
         ) moves group by stake_id having sum(lovelace) <> 0 or sum(rewards) <> 0)
     ${sums}
       from (

@@ -108,7 +108,7 @@ export const loadVoteDelegations = (
     select d.stake_id, r.kind, r.hash from ${schema}.vote_delegation d join ${schema}.drep r on r.id = d.drep_id
      where d.ended_height is null`);
 
-/** Reward balances after the last boundary, and the withdrawals since then. */
+/** Balances after the last boundary, and the withdrawals minus the direct deposits since then. */
 export async function loadBalances(
   db: Queryable,
   schema: Identifier,
@@ -121,7 +121,9 @@ export async function loadBalances(
     sql`select chunk, balances from ${schema}.ledger_balance where epoch = ${epoch} order by chunk`,
   );
   const withdrawn = await db.rows<{ readonly stake_id: number; readonly lovelace: bigint }>(sql`
-    select stake_id, sum(lovelace) as lovelace from ${schema}.withdrawal
+    select stake_id, sum(lovelace) as lovelace
+      from (select tx_id, stake_id, lovelace from ${schema}.withdrawal
+            union all select tx_id, stake_id, -lovelace from ${schema}.direct_deposit) m
      where tx_id >= coalesce((select b.first_tx_id from ${schema}.epoch_ledger e
                                 join ${schema}.block b on b.height = e.height where e.epoch = ${epoch}), 0)
      group by stake_id`);

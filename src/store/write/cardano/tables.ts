@@ -296,6 +296,25 @@ export const FACT_TABLES = {
     [...certificateKeyColumns, ['stake_id', 'int4'], ['drep_id', 'int4'], ['ended_height', 'int4?']],
     { bornWith: 'tx_id', endedAtHeight: 'ended_height' },
   ),
+  subTransaction: factTable(
+    'sub_transaction',
+    [
+      ['tx_id', 'int4'],
+      ['parent_tx_id', 'int4'],
+      ['index', 'int4'],
+    ],
+    { bornWith: 'tx_id' },
+  ),
+  directDeposit: factTable(
+    'direct_deposit',
+    [
+      ['tx_id', 'int4'],
+      ['index', 'int4'],
+      ['stake_id', 'int4'],
+      ['lovelace', 'int8'],
+    ],
+    { bornWith: 'tx_id' },
+  ),
   withdrawal: factTable(
     'withdrawal',
     [

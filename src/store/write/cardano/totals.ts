@@ -135,21 +135,25 @@ const TOTALS: readonly Total[] = [
       'sent',
       'withdrawn',
       'at_pointers',
+      'deposited',
     ],
     delta: (schema, { txId }) => sql`
       select stake_id, sum(output_count) as output_count, sum(spent_count) as spent_count,
              sum(tx_count) as tx_count, sum(withdrawal_count) as withdrawal_count,
-             sum(received) as received, sum(sent) as sent, sum(withdrawn) as withdrawn, sum(at_pointers) as at_pointers
+             sum(received) as received, sum(sent) as sent, sum(withdrawn) as withdrawn, sum(at_pointers) as at_pointers,
+             sum(deposited) as deposited
         from (
           select owner as stake_id, output_count, spent_count, 0 as tx_count, 0 as withdrawal_count, received, sent,
-                 0 as withdrawn, 0 as at_pointers
+                 0 as withdrawn, 0 as at_pointers, 0 as deposited
             from (${movedLovelace(schema, sql`stake_id`, txId)}) o
           union all
-          select h.key, 0, 0, count(*), 0, 0, 0, 0, 0 from ${countedHistory(schema, 'stakeTx', txId)} h group by h.key
+          select h.key, 0, 0, count(*), 0, 0, 0, 0, 0, 0 from ${countedHistory(schema, 'stakeTx', txId)} h group by h.key
           union all
-          select stake_id, 0, 0, 0, 1, 0, 0, lovelace, 0 from ${schema}.withdrawal where tx_id > ${txId}
+          select stake_id, 0, 0, 0, 1, 0, 0, lovelace, 0, 0 from ${schema}.withdrawal where tx_id > ${txId}
           union all
-          select stake_id, 0, 0, 0, 0, 0, 0, 0, lovelace from (${pointerMoves(schema, txId)}) p
+          select stake_id, 0, 0, 0, 0, 0, 0, 0, 0, lovelace from ${schema}.direct_deposit where tx_id > ${txId}
+          union all
+          select stake_id, 0, 0, 0, 0, 0, 0, 0, lovelace, 0 from (${pointerMoves(schema, txId)}) p
         ) moved group by stake_id`,
   },
   {

@@ -18,7 +18,7 @@ const base = {
   example: { path: { script_hash: EXAMPLE.plutusScript } },
 } as const;
 
-const TYPES = ['timelock', 'plutusV1', 'plutusV2', 'plutusV3'] as const;
+const TYPES = ['timelock', 'plutusV1', 'plutusV2', 'plutusV3', 'plutusV4'] as const;
 
 export const getScript = operation({
   ...base,

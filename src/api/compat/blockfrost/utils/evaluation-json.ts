@@ -17,6 +17,7 @@ const PURPOSES_V5: Readonly<Record<RedeemerPurpose, string>> = {
   reward: 'withdrawal',
   vote: 'vote',
   propose: 'propose',
+  guard: 'guard',
 };
 
 const PURPOSES_V6: Readonly<Record<RedeemerPurpose, string>> = {

@@ -128,5 +128,7 @@ function toScriptPurpose(
       return [{ purpose, issuer: toVoter(target.voter) }];
     case 'propose':
       return [{ purpose, proposal: toProposal(target.proposal) }];
+    case 'guard':
+      return [{ purpose, guard: toHex(target.guard.hash) }];
   }
 }

@@ -10,7 +10,9 @@ const PLUTUS: Readonly<Record<string, string>> = {
 
 export function toScript({ language, bytes }: Script): MessageFields {
   if (language === 'native') return { script: oneof('native', toNativeScript(decodeNativeScript(bytes))) };
-  return { script: oneof(PLUTUS[language] as string, bytes) };
+  const field = PLUTUS[language];
+  // The schema of UTxO RPC has no field for Plutus V4 yet.
+  return field === undefined ? {} : { script: oneof(field, bytes) };
 }
 
 function toNativeScript(script: NativeScript): MessageFields {
@@ -34,5 +36,8 @@ function toNativeScript(script: NativeScript): MessageFields {
       return { nativeScript: oneof('invalidBefore', script.slot) };
     case 'before':
       return { nativeScript: oneof('invalidHereafter', script.slot) };
+    case 'guard':
+      // The schema has no field for this kind of Dijkstra yet.
+      return {};
   }
 }

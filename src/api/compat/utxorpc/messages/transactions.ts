@@ -23,6 +23,8 @@ export const PURPOSES: Readonly<Record<RedeemerPurpose, number>> = {
   reward: 4,
   vote: 5,
   propose: 6,
+  // The schema of UTxO RPC has no purpose of Dijkstra yet: unspecified.
+  guard: 0,
 };
 
 export function toTransaction(transaction: Transaction, form: MessageForm, resolve: ResolveOutput): MessageFields {
@@ -129,6 +131,8 @@ function keyOfTarget(target: RedeemerTarget): unknown {
       return target.voter;
     case 'propose':
       return target.proposal;
+    case 'guard':
+      return target.guard;
   }
 }
 

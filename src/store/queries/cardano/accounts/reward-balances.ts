@@ -12,7 +12,7 @@ function readStoredBalance(bytes: Uint8Array | null): bigint {
 
 /**
  * Rewards that accounts have not withdrawn, by account: the balance after the newest epoch boundary, without the
- * withdrawals since. Every requested account is in the result.
+ * withdrawals and with the direct deposits since. Every requested account is in the result.
  */
 export async function rewardBalances(
   db: NetworkDb<'cardano'>,
@@ -29,7 +29,9 @@ export async function rewardBalances(
               from ${db.schema}.ledger_balance b
              where b.epoch = l.epoch and b.chunk = w.id / ${BALANCES_PER_CHUNK}) as bytes,
            (select coalesce(sum(lovelace), 0) from ${db.schema}.withdrawal
-             where stake_id = w.id and tx_id >= l.first_tx_id) as withdrawn
+             where stake_id = w.id and tx_id >= l.first_tx_id)
+           - (select coalesce(sum(lovelace), 0) from ${db.schema}.direct_deposit
+               where stake_id = w.id and tx_id >= l.first_tx_id) as withdrawn
       from (${selectBoundary(db)}) l cross join unnest(${stakeIds}::integer[]) w (id)`);
   const balances = new Map(rows.map(({ id, bytes, withdrawn }) => [id, readStoredBalance(bytes) - withdrawn]));
   return new Map(stakeIds.map((id) => [id, balances.get(id) ?? 0n]));
@@ -46,6 +48,8 @@ export async function rewardBalanceAt(
              where stake_id = ${stakeId} and claimed
                and paid_epoch <= (select max(epoch) from ${db.schema}.epoch_ledger where height <= ${height}))
            - (select coalesce(sum(lovelace), 0) from ${db.schema}.withdrawal
+               where stake_id = ${stakeId} and tx_id <= ${lastTxId})
+           + (select coalesce(sum(lovelace), 0) from ${db.schema}.direct_deposit
                where stake_id = ${stakeId} and tx_id <= ${lastTxId}) as lovelace`);
   return row?.lovelace ?? 0n;
 }
@@ -61,7 +65,9 @@ export async function rewardBalancesAtEach(
       from ${db.schema}.reward r join ${db.schema}.epoch_ledger l on l.epoch = r.paid_epoch
      where r.stake_id = ${stakeId} and r.claimed group by l.height order by l.height`);
   const withdrawn = await db.rows<{ readonly tx_id: number; readonly lovelace: bigint }>(sql`
-    select tx_id, lovelace from ${db.schema}.withdrawal where stake_id = ${stakeId} order by tx_id`);
+    select tx_id, lovelace from ${db.schema}.withdrawal where stake_id = ${stakeId}
+    union all select tx_id, -lovelace from ${db.schema}.direct_deposit where stake_id = ${stakeId}
+    order by tx_id`);
   let balance = 0n;
   let nextPaid = 0;
   let nextWithdrawn = 0;

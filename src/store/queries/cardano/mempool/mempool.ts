@@ -11,7 +11,13 @@ export interface NewPending {
   readonly cbor: Uint8Array;
   readonly expiresSlot: bigint | undefined;
   readonly spent: readonly { readonly txHash: Uint8Array; readonly index: number }[];
-  readonly created: readonly { readonly index: number; readonly address: Uint8Array; readonly lovelace: bigint }[];
+  readonly created: readonly {
+    /** The sub-transaction that creates the output; absent where the transaction itself does. */
+    readonly subTxHash?: Uint8Array;
+    readonly index: number;
+    readonly address: Uint8Array;
+    readonly lovelace: bigint;
+  }[];
 }
 
 /** Hexadecimal hashes of the pending transactions in the table. */
@@ -44,8 +50,9 @@ export async function addPending(db: Db, pending: readonly NewPending[], now: Da
                          ${inputs.map(({ output }) => output.index)}::integer[])
     on conflict do nothing`);
   await db.run(sql`
-    insert into ${db.schema}.mempool_output (tx_hash, index, address, lovelace)
-    select * from unnest(${outputs.map(({ txHash }) => txHash)}::bytea[],
+    insert into ${db.schema}.mempool_output (tx_hash, parent_hash, index, address, lovelace)
+    select * from unnest(${outputs.map(({ txHash, output }) => output.subTxHash ?? txHash)}::bytea[],
+                         ${outputs.map(({ txHash, output }) => (output.subTxHash === undefined ? null : txHash))}::bytea[],
                          ${outputs.map(({ output }) => output.index)}::integer[],
                          ${outputs.map(({ output }) => output.address)}::bytea[],
                          ${outputs.map(({ output }) => output.lovelace)}::bigint[])
@@ -79,7 +86,9 @@ export async function removePending(db: Db, hashes: readonly Uint8Array[], now: 
     update ${db.schema}.mempool_transaction set left_at = ${now}
      where tx_hash = any(${hashes}::bytea[]) and left_at is null`);
   await db.run(sql`delete from ${db.schema}.mempool_input where tx_hash = any(${hashes}::bytea[])`);
-  await db.run(sql`delete from ${db.schema}.mempool_output where tx_hash = any(${hashes}::bytea[])`);
+  await db.run(sql`
+    delete from ${db.schema}.mempool_output
+     where tx_hash = any(${hashes}::bytea[]) or parent_hash = any(${hashes}::bytea[])`);
 }
 
 export const hasOpenStays = async (db: Db): Promise<boolean> =>
@@ -211,7 +220,7 @@ export function listPendingByAddress(
   return db.rows<PendingAddressTransaction>(sql`
     with owned as (select id from ${db.schema}.address where bytes = ${address}),
     moved as (
-      select o.tx_hash, o.lovelace as received, 0::bigint as sent
+      select coalesce(o.parent_hash, o.tx_hash) as tx_hash, o.lovelace as received, 0::bigint as sent
         from ${db.schema}.mempool_output o where o.address = ${address}
       union all
       select i.tx_hash, 0, o.lovelace

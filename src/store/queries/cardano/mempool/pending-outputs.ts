@@ -56,7 +56,7 @@ export const listPendingOutputs = (db: NetworkDb<'cardano'>, address: Uint8Array
   db.rows<PendingOutput>(sql`
     select o.tx_hash as "txHash", o.index, m.cbor
       from ${db.schema}.mempool_output o
-      join (${selectPending(db)}) m on m.tx_hash = o.tx_hash
+      join (${selectPending(db)}) m on m.tx_hash = coalesce(o.parent_hash, o.tx_hash)
      where o.address = ${address}
        and not exists (select from ${db.schema}.mempool_input i join (${selectPending(db)}) s on s.tx_hash = i.tx_hash
                         where i.output_tx_hash = o.tx_hash and i.output_index = o.index)

@@ -29,12 +29,14 @@ const selectAccepted = (db: Db): Sql => sql`
      and not exists (select from ${db.schema}.transaction t where t.hash = s.tx_hash)
      and not exists (select from ${db.schema}.mempool_transaction m where m.tx_hash = s.tx_hash)`;
 
-/** The pending transactions among these hashes. */
+/** The pending transactions among these hashes, and those with a sub-transaction among them. */
 export async function findPending(db: Db, hashes: readonly Uint8Array[]): Promise<readonly PendingCbor[]> {
   if (hashes.length === 0) return [];
   return await db.rows<PendingCbor>(sql`
     select encode(m.tx_hash, 'hex') as "txHash", m.cbor from (${selectMempool(db)}) m
      where m.tx_hash = any(${hashes}::bytea[])
+        or m.tx_hash in (select o.parent_hash from ${db.schema}.mempool_output o
+                          where o.tx_hash = any(${hashes}::bytea[]) and o.parent_hash is not null)
     union all
     select encode(a.tx_hash, 'hex'), a.cbor from (${selectAccepted(db)}) a where a.tx_hash = any(${hashes}::bytea[])`);
 }

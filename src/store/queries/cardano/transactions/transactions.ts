@@ -13,7 +13,7 @@ export interface ChainTransaction {
     readonly height: number;
     readonly slot: number;
     readonly epoch: number;
-    /** 1 Byron to 7 Conway. */
+    /** 1 Byron to 8 Dijkstra. */
     readonly era: number;
   };
   /** Index in the block. */
@@ -25,6 +25,8 @@ export interface ChainTransaction {
   /** Sum of its outputs. */
   readonly output: bigint;
   readonly valid: boolean;
+  /** The transaction that contains this sub-transaction; undefined for all others. */
+  readonly parentHash: Uint8Array | undefined;
 }
 
 /** The parts of a transaction as stored in its block. */
@@ -53,6 +55,7 @@ interface TransactionRow {
   readonly deposit: bigint | null;
   readonly output: bigint;
   readonly valid: boolean;
+  readonly parent_hash: Uint8Array | null;
 }
 
 interface StoredRow extends TransactionRow {
@@ -61,9 +64,15 @@ interface StoredRow extends TransactionRow {
   readonly auxiliary: Uint8Array | null;
 }
 
-const COLUMNS = sql`
+const DIJKSTRA = 8;
+
+/** The parent is looked up in eras that can have one, so that all other blocks need no access to its table. */
+const columns = (db: NetworkDb<'cardano'>): Sql => sql`
   t.id, t.hash, b.hash as block_hash, b.height, b.slot, b.epoch, b.era, t.id - b.first_tx_id as index, t.size,
-  t.fee, t.deposit, t.output, t.valid`;
+  t.fee, t.deposit, t.output, t.valid,
+  case when b.era >= ${DIJKSTRA}::integer then
+    (select p.hash from ${db.schema}.sub_transaction s join ${db.schema}.transaction p on p.id = s.parent_tx_id
+      where s.tx_id = t.id) end as parent_hash`;
 
 const described = (db: NetworkDb<'cardano'>, ids: Sql): Sql => sql`
   from (${ids}) w
@@ -114,7 +123,7 @@ export async function chainTransactions(
   ids: Sql,
   order: ChainOrder,
 ): Promise<readonly ChainTransaction[]> {
-  const rows = await db.rows<TransactionRow>(sql`select ${COLUMNS} ${described(db, ids)} ${byId(order)}`);
+  const rows = await db.rows<TransactionRow>(sql`select ${columns(db)} ${described(db, ids)} ${byId(order)}`);
   return rows.map(toChainTransaction);
 }
 
@@ -124,7 +133,7 @@ export async function storedTransactions(
   order: ChainOrder,
 ): Promise<readonly StoredTransaction[]> {
   const rows = await db.rows<StoredRow>(sql`
-    select ${COLUMNS},
+    select ${columns(db)},
            case when r.whole then substring(r.bytes from t.body_offset + 1 for t.body_length) end as body,
            case when r.whole then substring(r.bytes from t.witness_offset + 1 for t.witness_length) end as witnesses,
            case when r.whole then substring(r.bytes from t.auxiliary_offset + 1 for t.auxiliary_length) end as auxiliary
@@ -150,6 +159,7 @@ const toChainTransaction = (row: TransactionRow): ChainTransaction => ({
   deposit: row.deposit ?? undefined,
   output: row.output,
   valid: row.valid,
+  parentHash: row.parent_hash ?? undefined,
 });
 
 /** Ids have no gaps, so that any page of all transactions, or of a block's, is an id range. */
