@@ -112,6 +112,7 @@ import { pageBitcoinAddressBalanceHistory } from './bitcoin-addresses/page-bitco
 import { pageBitcoinAddressTransactions } from './bitcoin-addresses/page-bitcoin-address-transactions.js';
 import { pageBitcoinAddressTxids } from './bitcoin-addresses/page-bitcoin-address-txids.js';
 import { pageBitcoinAddressUtxos } from './bitcoin-addresses/page-bitcoin-address-utxos.js';
+import { pageBitcoinAddressesByPrefix } from './bitcoin-addresses/page-bitcoin-addresses-by-prefix.js';
 import { pageBitcoinScriptBalanceHistory } from './bitcoin-addresses/page-bitcoin-script-balance-history.js';
 import { pageBitcoinScriptTransactions } from './bitcoin-addresses/page-bitcoin-script-transactions.js';
 import { pageBitcoinScriptTxids } from './bitcoin-addresses/page-bitcoin-script-txids.js';
@@ -832,6 +833,7 @@ export const OPERATIONS: readonly Operation[] = [
   pageBitcoinAddressTransactions,
   pageBitcoinAddressTxids,
   pageBitcoinAddressUtxos,
+  pageBitcoinAddressesByPrefix,
   pageBitcoinScriptBalanceHistory,
   pageBitcoinScriptTransactions,
   pageBitcoinScriptTxids,

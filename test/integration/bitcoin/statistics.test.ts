@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMissingPools } from '../../../src/indexer/bitcoin/add-missing-pools.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
+import { IS_ADDRESS } from '../../../src/store/write/bitcoin/live-indexes.js';
 import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
 import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
 import { describeUnless } from '../../support/skip.js';
@@ -55,6 +56,43 @@ describeUnless(bitcoind.missing)('statistics over a real node on regtest', () =>
     expect(at.confirmed).toBe(past.balance);
     const { details } = await rpc('gettransaction', history.at(-1).txid);
     expect(history.at(-1).delta).toBe(satoshi(details[0].amount));
+  });
+
+  test('addresses are found by their first characters, on pages that follow each other', async () => {
+    const schema = networkSchema('BITCOIN_REGTEST');
+    const { db } = regtest.service.services;
+    const scripts = await db.rows<{ hex: string }>(sql`select encode(script, 'hex') as hex from ${schema}.script`);
+    const known: string[] = [];
+    for (const { hex } of scripts) known.push((await rpc('decodescript', hex)).address);
+    const own = known.filter((each) => each !== undefined);
+    expect(own.length).toBeGreaterThan(10);
+    const search = async (prefix: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const page: Json = await get(
+          `/api/btc/addresses?limit=10&prefix=${prefix}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        );
+        found.push(...page.data.map((each: Json) => each.address));
+        cursor = page.cursor;
+      }
+      return found;
+    };
+    for (const prefix of ['b', 'bcrt1', 'bcrt1p', 'BCRT1Q', address.slice(0, 9), address, 'm', '2', 'bcrt1z', '1'])
+      expect([prefix, (await search(prefix)).toSorted()]).toEqual([
+        prefix,
+        own.filter((each) => each.startsWith(prefix) || each.startsWith(prefix.toLowerCase())).toSorted(),
+      ]);
+    const tenth = await get('/compat/esplora/address-prefix/bcrt1');
+    expect(tenth).toHaveLength(10);
+    expect(await get('/compat/mempool/api/v1/address-prefix/bcrt1')).toEqual(tenth);
+    expect(await get(`/compat/esplora/address-prefix/${address.slice(0, 20)}`)).toEqual([address]);
+    const plan = await db.transaction(async (tx) => {
+      await tx.run(sql`set local enable_seqscan = off`);
+      const first = Buffer.from('0014', 'hex');
+      return tx.rows<Record<string, string>>(sql`explain select script from ${schema}.script
+        where ${IS_ADDRESS} and script >= ${first}::bytea and script <= ${first}::bytea order by script limit 3`);
+    });
+    expect(JSON.stringify(plan)).toMatch(/Index Only Scan using script_by_address/);
   });
 
   test('series of blocks have the statistics of the node', async () => {

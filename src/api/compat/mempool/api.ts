@@ -1,4 +1,5 @@
 import type { CompatApi } from '../../kit/compat-api.js';
+import { addressPrefixRoute } from '../esplora/address-prefix-route.js';
 import { esploraRoutes } from '../esplora/api.js';
 import { esploraFailures } from '../esplora/failures.js';
 import { BLOCK_ROUTES } from './block-routes.js';
@@ -22,6 +23,7 @@ export const mempool: CompatApi = {
     'The REST API of mempool.space, with that of Esplora, which it contains, and its WebSocket at `/v1/ws`. The key may stand in the path: `/compat/{key}/mempool/api`. The network is that of the key.',
   operations: [
     ...esploraRoutes(AT),
+    addressPrefixRoute(AT, 'v1/address-prefix'),
     ...FEE_ROUTES,
     ...BLOCK_ROUTES,
     ...MINING_ROUTES,
@@ -33,7 +35,6 @@ export const mempool: CompatApi = {
   failures: esploraFailures,
   socket: mempoolSocket,
   missing: {
-    'GET /address-prefix/{prefix}': 'Addresses are stored as scripts and cannot be searched by prefix',
     'GET /v1/mining/blocks/predictions/{interval}': AUDIT,
     'GET /v1/mining/blocks/audit/score/{hash}': AUDIT,
     'GET /v1/block/{hash}/audit-summary': AUDIT,
