@@ -30,6 +30,8 @@ export const BITCOIN_OFF_CHAIN_TABLES = [
   'mempool_output',
   'mempool_parked',
   'mempool_replacement',
+  'mempool_sample',
+  'block_audit',
   'node_request',
 ] as const;
 

@@ -127,6 +127,7 @@ import { scanBitcoinSilentPayments } from './bitcoin-addresses/scan-bitcoin-sile
 import { validateBitcoinAddress } from './bitcoin-addresses/validate-bitcoin-address.js';
 import { getBitcoinBlock } from './bitcoin-blocks/get-bitcoin-block.js';
 import { getBitcoinBlockAtTime } from './bitcoin-blocks/get-bitcoin-block-at-time.js';
+import { getBitcoinBlockAudit } from './bitcoin-blocks/get-bitcoin-block-audit.js';
 import { getBitcoinBlockHash } from './bitcoin-blocks/get-bitcoin-block-hash.js';
 import { getBitcoinBlockHeader } from './bitcoin-blocks/get-bitcoin-block-header.js';
 import { getBitcoinBlockRaw } from './bitcoin-blocks/get-bitcoin-block-raw.js';
@@ -143,6 +144,7 @@ import { listBitcoinBlocks } from './bitcoin-blocks/list-bitcoin-blocks.js';
 import { listBitcoinBlocksBulk } from './bitcoin-blocks/list-bitcoin-blocks-bulk.js';
 import { listBitcoinMiningPools } from './bitcoin-blocks/list-bitcoin-mining-pools.js';
 import { listBitcoinStaleBlocksAt } from './bitcoin-blocks/list-bitcoin-stale-blocks-at.js';
+import { pageBitcoinBlockAudits } from './bitcoin-blocks/page-bitcoin-block-audits.js';
 import { pageBitcoinBlockTransactions } from './bitcoin-blocks/page-bitcoin-block-transactions.js';
 import { pageBitcoinBlockTxids } from './bitcoin-blocks/page-bitcoin-block-txids.js';
 import { pageBitcoinStaleBlocks } from './bitcoin-blocks/page-bitcoin-stale-blocks.js';
@@ -164,11 +166,13 @@ import { getBitcoinFees } from './bitcoin-fees/get-bitcoin-fees.js';
 import { getPreciseBitcoinFees } from './bitcoin-fees/get-precise-bitcoin-fees.js';
 import { getRecommendedBitcoinFees } from './bitcoin-fees/get-recommended-bitcoin-fees.js';
 import { listBitcoinFeeBlocks } from './bitcoin-fees/list-bitcoin-fee-blocks.js';
+import { getBitcoinBlockTemplate } from './bitcoin-mempool/get-bitcoin-block-template.js';
 import { getBitcoinMempool } from './bitcoin-mempool/get-bitcoin-mempool.js';
 import { getBitcoinMempoolEntry } from './bitcoin-mempool/get-bitcoin-mempool-entry.js';
 import { getBitcoinProjectedBlock } from './bitcoin-mempool/get-bitcoin-projected-block.js';
 import { listBitcoinMempoolAncestors } from './bitcoin-mempool/list-bitcoin-mempool-ancestors.js';
 import { listBitcoinMempoolDescendants } from './bitcoin-mempool/list-bitcoin-mempool-descendants.js';
+import { listBitcoinMempoolStatistics } from './bitcoin-mempool/list-bitcoin-mempool-statistics.js';
 import { listBitcoinProjectedBlocks } from './bitcoin-mempool/list-bitcoin-projected-blocks.js';
 import { listBitcoinSpending } from './bitcoin-mempool/list-bitcoin-spending.js';
 import { listRecentBitcoinMempool } from './bitcoin-mempool/list-recent-bitcoin-mempool.js';
@@ -848,6 +852,7 @@ export const OPERATIONS: readonly Operation[] = [
   validateBitcoinAddress,
   getBitcoinBlock,
   getBitcoinBlockAtTime,
+  getBitcoinBlockAudit,
   getBitcoinBlockHash,
   getBitcoinBlockHeader,
   getBitcoinBlockRaw,
@@ -864,6 +869,7 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinBlocksBulk,
   listBitcoinMiningPools,
   listBitcoinStaleBlocksAt,
+  pageBitcoinBlockAudits,
   pageBitcoinBlockTransactions,
   pageBitcoinBlockTxids,
   pageBitcoinStaleBlocks,
@@ -885,11 +891,13 @@ export const OPERATIONS: readonly Operation[] = [
   getPreciseBitcoinFees,
   getRecommendedBitcoinFees,
   listBitcoinFeeBlocks,
+  getBitcoinBlockTemplate,
   getBitcoinMempool,
   getBitcoinMempoolEntry,
   getBitcoinProjectedBlock,
   listBitcoinMempoolAncestors,
   listBitcoinMempoolDescendants,
+  listBitcoinMempoolStatistics,
   listBitcoinProjectedBlocks,
   listBitcoinSpending,
   listRecentBitcoinMempool,

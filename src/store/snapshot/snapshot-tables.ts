@@ -15,6 +15,8 @@ const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'mempool_input',
   'mempool_output',
   'mempool_replacement',
+  'mempool_sample',
+  'block_audit',
   'off_chain_revision',
 ]);
 

@@ -5,6 +5,7 @@ import { sql } from '../../../src/store/sql.js';
 import { IS_ADDRESS } from '../../../src/store/write/bitcoin/live-indexes.js';
 import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
 import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
+import { eventually } from '../../support/eventually.js';
 import { describeUnless } from '../../support/skip.js';
 
 const bitcoind = await findBitcoind();
@@ -139,17 +140,78 @@ describeUnless(bitcoind.missing)('statistics over a real node on regtest', () =>
     expect(await get(`${at}/pool/antpool/hashrate`)).toEqual([]);
   });
 
+  test('the template has the transactions of the node, and a block is compared with it', async () => {
+    const parent = await rpc('sendtoaddress', await rpc('getnewaddress', '', 'bech32'), 2);
+    const [{ txid, vout }] = await rpc('listunspent', 0, 0);
+    const raw = await rpc('createrawtransaction', [{ txid, vout }], [{ [await rpc('getnewaddress')]: 0.5 }]);
+    const { hex } = await rpc('fundrawtransaction', raw, { fee_rate: 40 });
+    const child = await rpc('sendrawtransaction', (await rpc('signrawtransactionwithwallet', hex)).hex);
+    expect(txid).toBe(parent);
+    await regtest.caughtUp();
+    const template = await get('/api/btc/mempool/template');
+    const own = await rpc('getblocktemplate', { rules: ['segwit'] });
+    expect([template.height, template.previousBlockHash, template.coinbaseValue, template.weight]).toEqual([
+      own.height,
+      own.previousblockhash,
+      own.coinbasevalue,
+      own.transactions.reduce((sum: number, { weight }: Json) => sum + weight, 0),
+    ]);
+    const show = ({ txid, fee, weight, depends }: Json, base: number) => ({
+      txid,
+      fee,
+      weight,
+      depends: depends.map((place: number) => place - base),
+    });
+    expect(template.transactions.map((each: Json) => show(each, 0))).toEqual(
+      own.transactions.map((each: Json) => show(each, 1)),
+    );
+    expect(template.transactions.map((each: Json) => each.txid)).toContain(child);
+    // The mempool is projected before it is sampled, and the block after the projection is compared.
+    await eventually(async () => (await get('/api/btc/mempool/statistics/24h')).samples.length > 0);
+    await regtest.node.mine(1);
+    await regtest.caughtUp();
+    let data: Json[] = [];
+    await eventually(async () => {
+      ({ data } = await get('/api/btc/mining/audits?limit=5'));
+      return data.length > 0;
+    });
+    const hash = data[0].blockHash;
+    const { missing, added, ...score } = await get(`/api/btc/blocks/${hash}/audit`);
+    expect(score).toEqual(data[0]);
+    expect(score.matchedCount + missing.length).toBe(score.expectedCount);
+    const block = (await rpc('getblock', hash)).tx;
+    expect(added.length + score.matchedCount).toBe(block.length - 1);
+    const at = '/compat/mempool/api/v1';
+    const summary = await get(`${at}/block/${hash}/audit-summary`);
+    expect(summary.template).toHaveLength(score.expectedCount);
+    expect(summary.addedTxs).toEqual(added.map((each: Json) => each.txid));
+    expect(await get(`${at}/mining/blocks/audit/score/${hash}`)).toEqual({
+      hash,
+      matchRate: Math.round(score.matchRate * 100) / 100,
+      expectedFees: score.expectedFees,
+      expectedWeight: score.expectedWeight,
+    });
+    expect((await get(`${at}/mining/blocks/audit/scores`))[0].hash).toBe(hash);
+    expect((await get(`${at}/mining/blocks/audit/scores/${score.blockHeight - 1}`))[0]?.hash).not.toBe(hash);
+    expect((await get(`${at}/mining/blocks/predictions/24h`)).at(-1)[1]).toBe(score.blockHeight);
+    const { samples, feeLevels } = await get('/api/btc/mempool/statistics/24h');
+    const entries = await get(`${at}/statistics/24h`);
+    expect(samples.length).toBeGreaterThan(0);
+    expect(entries.map(({ added: time }: Json) => time)).toEqual(samples.map(({ time }: Json) => time));
+    expect([samples[0].vsizes.length, entries[0].vsizes.length]).toEqual([feeLevels.length, feeLevels.length]);
+  });
+
   test('every block has a pool, also those from before the table', async () => {
     const before = await get('/compat/mempool/api/v1/mining/pools/all');
-    expect([before.blockCount, before.pools.map(({ slug }: Json) => slug)]).toEqual([110, ['unknown']]);
+    expect([before.blockCount, before.pools.map(({ slug }: Json) => slug)]).toEqual([111, ['unknown']]);
     const { db, log } = regtest.service.services;
     const schema = networkSchema('BITCOIN_REGTEST');
     await db.run(sql`delete from ${schema}.block_pool where height < 50`);
     await addMissingPools({ db, schema, finalityDepth: 10, log, signal: new AbortController().signal });
     const rows = await db.rows(sql`select 1 from ${schema}.block_pool`);
-    expect(rows.length).toBe(110);
+    expect(rows.length).toBe(111);
     const pool = await get('/compat/mempool/api/v1/mining/pool/unknown');
-    expect(pool.blockCount.all).toBe(110);
+    expect(pool.blockCount.all).toBe(111);
     expect(
       (await get('/compat/mempool/api/v1/mining/pool/unknown/blocks/5')).map(({ height }: Json) => height),
     ).toEqual([4, 3, 2, 1, 0]);

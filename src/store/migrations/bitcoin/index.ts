@@ -9,6 +9,7 @@ import { contentTypes } from './0007_content_types.js';
 import { silentPayments } from './0008_silent_payments.js';
 import { miningPools } from './0009_mining_pools.js';
 import { replacementHistory } from './0010_replacement_history.js';
+import { mempoolHistory } from './0011_mempool_history.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const bitcoinMigrations: readonly Migration[] = [
   silentPayments,
   miningPools,
   replacementHistory,
+  mempoolHistory,
 ];
