@@ -153,10 +153,13 @@ import { getBitcoinChain } from './bitcoin-chain/get-bitcoin-chain.js';
 import { getBitcoinDeployments } from './bitcoin-chain/get-bitcoin-deployments.js';
 import { getBitcoinDifficulty } from './bitcoin-chain/get-bitcoin-difficulty.js';
 import { getBitcoinHealth } from './bitcoin-chain/get-bitcoin-health.js';
+import { getBitcoinOutputTypes } from './bitcoin-chain/get-bitcoin-output-types.js';
 import { getBitcoinSupply } from './bitcoin-chain/get-bitcoin-supply.js';
 import { getBitcoinTip } from './bitcoin-chain/get-bitcoin-tip.js';
+import { getBitcoinUtxoAge } from './bitcoin-chain/get-bitcoin-utxo-age.js';
 import { getLatestBitcoinBlock } from './bitcoin-chain/get-latest-bitcoin-block.js';
 import { listBitcoinChainTips } from './bitcoin-chain/list-bitcoin-chain-tips.js';
+import { listBitcoinOutputTypes } from './bitcoin-chain/list-bitcoin-output-types.js';
 import { pageBitcoinReorgs } from './bitcoin-chain/page-bitcoin-reorgs.js';
 import { getBitcoinFeeEstimate } from './bitcoin-fees/get-bitcoin-fee-estimate.js';
 import { getBitcoinFeeEstimates } from './bitcoin-fees/get-bitcoin-fee-estimates.js';
@@ -878,10 +881,13 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinDeployments,
   getBitcoinDifficulty,
   getBitcoinHealth,
+  getBitcoinOutputTypes,
   getBitcoinSupply,
   getBitcoinTip,
+  getBitcoinUtxoAge,
   getLatestBitcoinBlock,
   listBitcoinChainTips,
+  listBitcoinOutputTypes,
   pageBitcoinReorgs,
   getBitcoinFeeEstimate,
   getBitcoinFeeEstimates,

@@ -1,4 +1,5 @@
 import type { LocatedInscription } from '../../chains/bitcoin/ordinals/floating.js';
+import { copyTotals } from '../../chains/bitcoin/output-totals.js';
 import type { RuneBalances } from '../../chains/bitcoin/runes/allocate.js';
 import { type Amounts, computeAmounts, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
@@ -42,7 +43,7 @@ export const startBatch = (view: View, next: Continuation, options: ProjectOptio
   view,
   learned: emptyKnown(),
   facts: noFacts(options.live),
-  next: { ...next },
+  next: { ...next, unspent: next.unspent && copyTotals(next.unspent) },
   spent: new Map(),
   firstTxNum: next.txNum,
   firstRows: [],

@@ -201,6 +201,21 @@ describeUnless(bitcoind.missing)('statistics over a real node on regtest', () =>
     expect([samples[0].vsizes.length, entries[0].vsizes.length]).toEqual([feeLevels.length, feeLevels.length]);
   });
 
+  test('unspent outputs by type and by age are those of the node', async () => {
+    const { bestblock, txouts, total_amount } = await rpc('gettxoutsetinfo', 'none');
+    const { types, ...all } = await get('/api/btc/chain/outputTypes');
+    expect([all.count, all.value, all.tip.blockHash]).toEqual([txouts, satoshi(total_amount), bestblock]);
+    const used = types.filter(({ count }: Json) => count > 0).map(({ type }: Json) => type);
+    expect(used).toEqual(expect.arrayContaining(['witness_v0_keyhash', 'witness_v1_taproot']));
+    const { groups } = await get('/api/btc/chain/utxoAge');
+    const sum = (key: 'count' | 'value') => groups.reduce((total: number, group: Json) => total + group[key], 0);
+    expect([sum('count'), sum('value')]).toEqual([all.count, all.value]);
+    const { entries } = await get('/api/btc/chain/outputTypes/24h');
+    expect(entries.at(-1).blockHeight).toBe(all.tip.blockHeight);
+    expect(entries.at(-1).counts).toEqual(types.map(({ count }: Json) => count));
+    expect(entries.at(-1).values).toEqual(types.map(({ value }: Json) => value));
+  });
+
   test('every block has a pool, also those from before the table', async () => {
     const before = await get('/compat/mempool/api/v1/mining/pools/all');
     expect([before.blockCount, before.pools.map(({ slug }: Json) => slug)]).toEqual([111, ['unknown']]);

@@ -10,6 +10,7 @@ import { silentPayments } from './0008_silent_payments.js';
 import { miningPools } from './0009_mining_pools.js';
 import { replacementHistory } from './0010_replacement_history.js';
 import { mempoolHistory } from './0011_mempool_history.js';
+import { outputTotals } from './0012_output_totals.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const bitcoinMigrations: readonly Migration[] = [
   miningPools,
   replacementHistory,
   mempoolHistory,
+  outputTotals,
 ];
