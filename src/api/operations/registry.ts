@@ -125,6 +125,7 @@ import { pageWaitingBitcoinAddressTransactions } from './bitcoin-addresses/page-
 import { pageWaitingBitcoinScriptTransactions } from './bitcoin-addresses/page-waiting-bitcoin-script-transactions.js';
 import { scanBitcoinSilentPayments } from './bitcoin-addresses/scan-bitcoin-silent-payments.js';
 import { validateBitcoinAddress } from './bitcoin-addresses/validate-bitcoin-address.js';
+import { followBitcoinTweaks } from './bitcoin-blocks/follow-bitcoin-tweaks.js';
 import { getBitcoinBlock } from './bitcoin-blocks/get-bitcoin-block.js';
 import { getBitcoinBlockAtTime } from './bitcoin-blocks/get-bitcoin-block-at-time.js';
 import { getBitcoinBlockAudit } from './bitcoin-blocks/get-bitcoin-block-audit.js';
@@ -853,6 +854,7 @@ export const OPERATIONS: readonly Operation[] = [
   pageWaitingBitcoinScriptTransactions,
   scanBitcoinSilentPayments,
   validateBitcoinAddress,
+  followBitcoinTweaks,
   getBitcoinBlock,
   getBitcoinBlockAtTime,
   getBitcoinBlockAudit,
