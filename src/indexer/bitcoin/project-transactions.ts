@@ -164,7 +164,12 @@ function createOutputs(
   const replaced = batch.learned.outputs.get(key) ?? batch.view.outputs.get(key) ?? [];
   for (const output of replaced)
     if (output !== undefined && !isSpent(batch, output))
-      endOutput(batch, output, { key, txid, script: outputs[output.vout]!.script, spentBy: txNum, spentVin: OVERWRITTEN }, touched);
+      endOutput(
+        batch,
+        output,
+        { key, txid, script: outputs[output.vout]!.script, spentBy: txNum, spentVin: OVERWRITTEN },
+        touched,
+      );
   batch.firstRows.push(batch.facts.born.output.length);
   const created: KnownOutputs = outputs.map((output, vout) => {
     const key = scripts[vout];

@@ -66,6 +66,8 @@ async function readTypes(db: Queryable, schema: Identifier): Promise<readonly st
     select t.totals from ${schema}.output_totals t join ${schema}.checkpoint c on c.height = t.height`);
   if (row === undefined) return [];
   return decodeTotals(row.totals)
-    .flatMap(({ count, value }, place) => (count === 0n && value === 0n ? [] : [`${OUTPUT_TYPES[place]} ${count} ${value}`]))
+    .flatMap(({ count, value }, place) =>
+      count === 0n && value === 0n ? [] : [`${OUTPUT_TYPES[place]} ${count} ${value}`],
+    )
     .toSorted();
 }

@@ -66,7 +66,10 @@ export const followBitcoinTweaks = operation({
         const { shown, tip, next, more } = await readTweakSteps(db, start, query.limit);
         // A follower that waits at the tip must get the blocks after the tip that it waits at.
         start = parseFollowStart(next);
-        return { result: { steps: [...shown], tip: toEventTipJson(tip, network), next, more }, empty: shown.length === 0 };
+        return {
+          result: { steps: [...shown], tip: toEventTipJson(tip, network), next, more },
+          empty: shown.length === 0,
+        };
       },
     });
   },

@@ -41,7 +41,15 @@ export async function loadContinuation(db: Queryable, schema: Identifier): Promi
            (select totals from ${schema}.output_totals u where u.height = block.height) as totals
       from ${schema}.block order by height desc limit 1`);
   if (last === undefined)
-    return { txNum: 0, scriptId, inscriptions: noInscriptions, runeCount: 0, work: 0n, unspent: noOutputs(), times: [] };
+    return {
+      txNum: 0,
+      scriptId,
+      inscriptions: noInscriptions,
+      runeCount: 0,
+      work: 0n,
+      unspent: noOutputs(),
+      times: [],
+    };
   const times = await db.rows<{ readonly time: bigint }>(
     sql`select time from ${schema}.block order by height desc limit ${TIMES_BEFORE}`,
   );

@@ -59,11 +59,7 @@ async function findRollbackTarget(
 }
 
 /** Before any fact is deleted: the undone amounts are read from the facts. */
-async function undoLive(
-  db: Queryable,
-  schema: Identifier,
-  { txId: txNum, height }: RollbackTarget,
-): Promise<void> {
+async function undoLive(db: Queryable, schema: Identifier, { txId: txNum, height }: RollbackTarget): Promise<void> {
   await db.run(mergeScriptTotals(schema, scriptSumsAfter(schema, txNum), -1));
   await db.run(mergeHolders(schema, heldChangesUndone(schema, txNum)));
   await db.run(sql`

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
-import type { LiveChanges } from './facts.js';
 import { readState } from './checkpoint.js';
+import type { LiveChanges } from './facts.js';
 
 /** Changes of the outputs that a height created: `changes` has the columns of the table. */
 export const mergeUnspentAge = (schema: Identifier, changes: Sql): Sql => sql`
