@@ -2,11 +2,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { BITCOIN_EXAMPLE } from '../../src/api/shapes/bitcoin/examples.js';
+import { auditBlock } from '../../src/chains/bitcoin/mempool/audit-block.js';
 import { networkById } from '../../src/chains/networks.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { compose } from '../../src/sandbox/bitcoin/compose.js';
 import { createSimulation } from '../../src/sandbox/bitcoin/simulation.js';
+import type { NetworkDb } from '../../src/store/network-db.js';
+import { findBlockRef } from '../../src/store/queries/bitcoin/blocks.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { insertAudit } from '../../src/store/write/bitcoin/audits.js';
 import { eventually } from '../support/eventually.js';
 import { buildRequest, type Callers, demoKey } from './calls.js';
 
@@ -132,6 +138,31 @@ const toMempoolExample = async (callers: Callers): Promise<Example> => ({
   path: { txid: await createMempoolTransaction(callers) },
 });
 
+/** A block that was compared with an expected one, which lacked one of its transactions and had another one. */
+async function audited({ service }: Callers): Promise<Example> {
+  const { db, networks } = service.services;
+  const block = (await findBlockRef(
+    (await networks.open(NETWORK.id)) as NetworkDb<'bitcoin'>,
+    BITCOIN_EXAMPLE.blockHash,
+  ))!;
+  const expected = [{ txid: 'cd'.repeat(32), fee: 5_000n, value: 10_000n, weight: 561, rate: 35.6, firstSeen: 0 }];
+  const transactions = ['00'.repeat(32), BITCOIN_EXAMPLE.txid].map((txid) => ({ txid, weight: 800 }));
+  const audit = auditBlock(
+    transactions,
+    { next: expected, following: [], isKnown: () => false },
+    { now: 1_000, replaced: new Set() },
+  );
+  await insertAudit(db, networkSchema(NETWORK.id), {
+    height: block.height,
+    hash: block.hash,
+    projectedAt: new Date(block.time * 1_000),
+    expected,
+    block: transactions.map(({ txid }) => txid),
+    audit,
+  });
+  return { path: { idOrHeight: block.hash } };
+}
+
 export const BITCOIN_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
   submitBitcoinTransaction: async (callers) => ({ body: { rawTxHex: await signed(callers) } }),
   submitBitcoinPackage: async (callers) => ({ body: { rawTxHexes: [await signed(callers)] } }),
@@ -155,6 +186,7 @@ export const BITCOIN_EXAMPLES: Readonly<Record<string, (callers: Callers) => Pro
   pageBitcoinReplacements: replaced,
   pageBitcoinFullRbfReplacements: replaced,
   listBitcoinStaleBlocksAt: async (callers) => ({ path: { height: await forked(callers) } }),
+  getBitcoinBlockAudit: audited,
   getBitcoinProjectedBlock: async (callers) => {
     await createMempoolTransaction(callers);
     return { path: { index: '0' } };
@@ -177,7 +209,10 @@ const requestUnknown = (operation: Operation): Scenario => {
   const path = Object.fromEntries(
     Object.entries(example.path ?? {}).map(([name, value]) => [name, UNKNOWN_VALUES[name] ?? value]),
   );
-  return ({ service }) => service.http.inject(buildRequest(operation, { ...example, path }, headers));
+  // A point that is not on the chain.
+  const query = operation.id === 'followBitcoinTweaks' ? { from: `7.${'ab'.repeat(32)}` } : example.query;
+  const unknown = { ...example, path, ...(query !== undefined && { query }) };
+  return ({ service }) => service.http.inject(buildRequest(operation, unknown, headers));
 };
 
 export const BITCOIN_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenario>>>> = Object.fromEntries(

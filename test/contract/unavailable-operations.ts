@@ -4,6 +4,7 @@
  */
 export const UNAVAILABLE_OPERATIONS: Readonly<Record<string, string | RegExp>> = {
   aggregatorCancel: /^The script of the order, [0-9a-f]{56}, is required/,
+  followBitcoinTweaks: /^The tweaks of block [0-9]+ are not indexed/,
   pageBitcoinTweaks: /^The tweaks of block [0-9]+ are not indexed/,
   scanBitcoinSilentPayments: /^The tweaks of block [0-9]+ are not indexed/,
 };

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
 import { type BitcoinNetwork, networkById } from '../../src/chains/networks.js';
+import { addMissingTotals } from '../../src/indexer/bitcoin/add-missing-totals.js';
 import {
   type BitcoinIndex,
   type BitcoinIndexOptions,
   openBitcoinIndex,
 } from '../../src/indexer/bitcoin/bitcoin-index.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { silentLog } from '../../src/kernel/log.js';
 import type { Point } from '../../src/sources/source.js';
 import type { Db, Queryable } from '../../src/store/db.js';
 import { bitcoinMigrations } from '../../src/store/migrations/bitcoin/index.js';
@@ -154,6 +156,34 @@ describe('index with a late start', () => {
     const other = chain.blocks[10]!.point;
     await expect(openBitcoinIndex(db(), NETWORK, { start: other })).rejects.toThrow('recreate the index');
     await expect(openBitcoinIndex(db(), NETWORK, {})).resolves.toMatchObject({ historyStart: start });
+  });
+});
+
+describe('totals of unspent outputs', () => {
+  const { blocks } = new GeneratedChain(6, { parameters: mainnet, firstHeight: mainnet.jubileeHeight - 5 }).grow(40);
+  const start = blocks[0]!.point;
+
+  test('are added to an index of an older version, and the writer continues them', async () => {
+    const index = await fresh({ start });
+    await index.goLive();
+    await append(index, blocks.slice(1, 30));
+    const complete = await dump();
+    await db().run(sql`delete from ${SCHEMA}.output_totals`);
+    await db().run(sql`delete from ${SCHEMA}.unspent_age`);
+    const { signal } = new AbortController();
+    const opened = await openBitcoinIndex(db(), NETWORK, { start });
+    await addMissingTotals({ db: db(), schema: SCHEMA, log: silentLog, signal });
+    expect(await dump()).toEqual(complete);
+    await db().run(sql`delete from ${SCHEMA}.output_totals where height > ${start.height + 3}`);
+    await append(opened, blocks.slice(30, 32));
+    await opened.rollback(blocks[31 - 1]!.point);
+    await append(opened, blocks.slice(31, 35));
+    await addMissingTotals({ db: db(), schema: SCHEMA, log: silentLog, signal });
+    await append(opened, blocks.slice(35));
+    const repaired = await readState(db(), SCHEMA);
+    expect(repaired).toEqual(Model.fromBlocks(blocks.slice(1), mainnet, start.height).state());
+    const rows = await db().rows(sql`select height from ${SCHEMA}.output_totals`);
+    expect(rows).toHaveLength(39);
   });
 });
 

@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testnet4 } from '../../src/chains/bitcoin/chain-parameters.js';
 import { formatOutpoint } from '../../src/chains/bitcoin/outpoint.js';
-import type { Transaction } from '../../src/chains/bitcoin/transaction.js';
+import { computeWeight, type Transaction } from '../../src/chains/bitcoin/transaction.js';
 import { networkById } from '../../src/chains/networks.js';
 import { type BitcoinIndex, openBitcoinIndex } from '../../src/indexer/bitcoin/bitcoin-index.js';
 import { maintainBitcoinMempool } from '../../src/indexer/bitcoin/mempool-tracker.js';
+import { MempoolObserver } from '../../src/indexer/bitcoin/observe-mempool.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
+import { networkDb } from '../../src/store/network-db.js';
+import { findAudit, listAuditScores } from '../../src/store/queries/bitcoin/audits.js';
+import { listMempoolSpans } from '../../src/store/queries/bitcoin/mempool-history.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import type { GeneratedBlock } from '../support/bitcoin-chain/generated-block.js';
@@ -236,6 +240,128 @@ describe('a replacement', () => {
       sql`select fee from ${SCHEMA}.mempool_transaction`,
     );
     expect(retainedLength?.fee).toBe(coin.output.value - 1_000n);
+  });
+});
+
+describe('history of the mempool', () => {
+  const chain = new GeneratedChain(4, { parameters: testnet4 }).grow(25);
+  const at = chain.blocks.findIndex(({ entries }, index) => index > 12 && entries.length > 3);
+  const block = chain.blocks[at]!;
+  const spent = new Set(
+    block.entries
+      .slice(1)
+      .flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => formatOutpoint(previous))),
+  );
+  const coins = chain.blocks
+    .slice(at - 3, at)
+    .map(({ entries }) => spend(entries[0]!))
+    .filter(({ previous }) => !spent.has(formatOutpoint(previous)));
+  const network = () => networkDb(db(), NETWORK.id, 'bitcoin');
+  let now = 0;
+
+  async function startObserver() {
+    now = 1_700_003_600_000;
+    const started = await startIndex(chain.blocks.slice(0, at));
+    const observer = new MempoolObserver({
+      db: db(),
+      network: NETWORK.id,
+      now: () => now,
+      log: silentLog,
+      signal: new AbortController().signal,
+      projectMs: 0,
+    });
+    return { ...started, observer };
+  }
+
+  test('a block is compared with the one that was expected, until a reorg removes it', async () => {
+    const { index, mempool, observer } = await startObserver();
+    const [, unseen, ...own] = block.entries.map(({ transaction }) => transaction);
+    const independent = own.filter(({ inputs }) =>
+      inputs.every(({ previous }) => toHex(previous.txid) !== toHex(unseen!.txid)),
+    );
+    const omitted = buildTransaction([coins[0]!], [1_000]).transaction;
+    await mempool.emit({ whole: true, added: [...independent, omitted].map((each) => toPendingTransaction(each)) });
+    const pending = await listVisibleIds();
+    expect(pending).toContain(toHex(omitted.txid));
+    expect(pending.length).toBeGreaterThan(1);
+    await observer.observe();
+    await index.append(decoded(index, [block]));
+    await observer.observe();
+    const audit = (await findAudit(network(), block.point.hash))!;
+    const ids = block.entries.map(({ transaction }) => toHex(transaction.txid));
+    expect(audit.missing.map(({ txid, reason }) => [txid, reason])).toEqual([[toHex(omitted.txid), 'omitted']]);
+    expect(audit.added.map(({ index: place, reason }) => [ids[place], reason])).toEqual(
+      ids.slice(1).flatMap((txid) => (pending.includes(txid) ? [] : [[txid, 'unseen']])),
+    );
+    expect([audit.matchedCount, audit.expectedCount]).toEqual([pending.length - 1, pending.length]);
+    expect(audit.matchRate).toBeCloseTo(((pending.length - 1) / pending.length) * 100, 9);
+    const template = audit.template.map((each) =>
+      'inBlock' in each ? ids[each.inBlock] : audit.missing[each.missing]!.txid,
+    );
+    expect(template.toSorted()).toEqual(pending);
+    expect(await listAuditScores(network(), { to: 1_000, limit: 5 })).toHaveLength(1);
+    const fork = chain.fork(77, at).grow(1);
+    await index.replace(chain.blocks[at - 1]!.point, decoded(index, fork.blocks.slice(at)));
+    await observer.observe();
+    expect(await findAudit(network(), block.point.hash)).toBeUndefined();
+    expect(await listAuditScores(network(), { to: 1_000, limit: 5 })).toEqual([]);
+  });
+
+  test('a transaction that a block replaced, or that is new, is not omitted', async () => {
+    const { index, mempool, observer } = await startObserver();
+    const rival = buildTransaction([spendOf(block.entries[1]!)], [700]).transaction;
+    const young = buildTransaction([coins[0]!], [1_000]).transaction;
+    await mempool.emit({
+      whole: true,
+      added: [toPendingTransaction(rival), toPendingTransaction(young, now / 1_000 - 10)],
+    });
+    await observer.observe();
+    await index.append(decoded(index, [block]));
+    await observer.observe();
+    const audit = (await findAudit(network(), block.point.hash))!;
+    expect(new Map(audit.missing.map(({ txid, reason }) => [txid, reason]))).toEqual(
+      new Map([
+        [toHex(rival.txid), 'replaced'],
+        [toHex(young.txid), 'fresh'],
+      ]),
+    );
+    expect(audit.matchRate).toBe(100);
+  });
+
+  test('samples are averaged over spans, and old ones are deleted', async () => {
+    const { mempool, observer } = await startObserver();
+    now = 1_700_000_100_000;
+    await mempool.emit({ whole: true, minimumFeeRate: 2_000n });
+    await observer.observe();
+    await observer.observe();
+    const pending = buildTransaction([coins[0]!], [1_000]).transaction;
+    await mempool.emit({ added: [toPendingTransaction(pending)], minimumFeeRate: 4_000n });
+    now += 60_000;
+    // The state of the mempool has the time of the tracker, which stands still in this suite.
+    await db().run(sql`update ${SCHEMA}.mempool_state set synced_at = ${new Date(now)}`);
+    await observer.observe();
+    const minutes = await listMempoolSpans(network(), { span: 60, seconds: 7_200 });
+    expect(minutes.map(({ time, txCount, minimumFeeRate }) => [time, txCount, minimumFeeRate])).toEqual([
+      [1_700_000_160, 1, 4],
+      [1_700_000_100, 0, 2],
+    ]);
+    const fee = Number(coins[0]!.output.value) - 1_000;
+    const [span] = await listMempoolSpans(network(), { span: 300, seconds: 604_800 });
+    expect(span).toMatchObject({ time: 1_700_000_100, txCount: 0.5, totalFee: fee / 2, minimumFeeRate: 3 });
+    expect(span!.counts.reduce((sum, count) => sum + count, 0)).toBe(0.5);
+    expect(span!.vsizes.at(-1)).toBe(Math.ceil(computeWeight(pending) / 4) / 2);
+    expect(span!.fees).toHaveLength(5);
+    now += 2 * 86_400_000;
+    await db().run(sql`update ${SCHEMA}.mempool_state set synced_at = ${new Date(now)}`);
+    await observer.observe();
+    expect(await listMempoolSpans(network(), { span: 60, seconds: 10 ** 9 })).toHaveLength(1);
+    expect(await listMempoolSpans(network(), { span: 300, seconds: 10 ** 9 })).toHaveLength(2);
+  });
+
+  /** The coin that the first input of a transaction spends. */
+  const spendOf = ({ transaction, spent: coinsSpent }: (typeof block.entries)[number]) => ({
+    previous: transaction.inputs[0]!.previous,
+    output: coinsSpent[0]!,
   });
 });
 

@@ -34,6 +34,8 @@ export const BITCOIN_OFF_CHAIN_TABLES = [
   'mempool_replacement',
   'mempool_stay',
   'mempool_log',
+  'mempool_sample',
+  'block_audit',
   'node_request',
 ] as const;
 

@@ -114,6 +114,7 @@ import { pageBitcoinAddressBalanceHistory } from './bitcoin-addresses/page-bitco
 import { pageBitcoinAddressTransactions } from './bitcoin-addresses/page-bitcoin-address-transactions.js';
 import { pageBitcoinAddressTxids } from './bitcoin-addresses/page-bitcoin-address-txids.js';
 import { pageBitcoinAddressUtxos } from './bitcoin-addresses/page-bitcoin-address-utxos.js';
+import { pageBitcoinAddressesByPrefix } from './bitcoin-addresses/page-bitcoin-addresses-by-prefix.js';
 import { pageBitcoinScriptBalanceHistory } from './bitcoin-addresses/page-bitcoin-script-balance-history.js';
 import { pageBitcoinScriptTransactions } from './bitcoin-addresses/page-bitcoin-script-transactions.js';
 import { pageBitcoinScriptTxids } from './bitcoin-addresses/page-bitcoin-script-txids.js';
@@ -126,8 +127,10 @@ import { pageWaitingBitcoinAddressTransactions } from './bitcoin-addresses/page-
 import { pageWaitingBitcoinScriptTransactions } from './bitcoin-addresses/page-waiting-bitcoin-script-transactions.js';
 import { scanBitcoinSilentPayments } from './bitcoin-addresses/scan-bitcoin-silent-payments.js';
 import { validateBitcoinAddress } from './bitcoin-addresses/validate-bitcoin-address.js';
+import { followBitcoinTweaks } from './bitcoin-blocks/follow-bitcoin-tweaks.js';
 import { getBitcoinBlock } from './bitcoin-blocks/get-bitcoin-block.js';
 import { getBitcoinBlockAtTime } from './bitcoin-blocks/get-bitcoin-block-at-time.js';
+import { getBitcoinBlockAudit } from './bitcoin-blocks/get-bitcoin-block-audit.js';
 import { getBitcoinBlockHash } from './bitcoin-blocks/get-bitcoin-block-hash.js';
 import { getBitcoinBlockHeader } from './bitcoin-blocks/get-bitcoin-block-header.js';
 import { getBitcoinBlockRaw } from './bitcoin-blocks/get-bitcoin-block-raw.js';
@@ -144,6 +147,7 @@ import { listBitcoinBlocks } from './bitcoin-blocks/list-bitcoin-blocks.js';
 import { listBitcoinBlocksBulk } from './bitcoin-blocks/list-bitcoin-blocks-bulk.js';
 import { listBitcoinMiningPools } from './bitcoin-blocks/list-bitcoin-mining-pools.js';
 import { listBitcoinStaleBlocksAt } from './bitcoin-blocks/list-bitcoin-stale-blocks-at.js';
+import { pageBitcoinBlockAudits } from './bitcoin-blocks/page-bitcoin-block-audits.js';
 import { pageBitcoinBlockTransactions } from './bitcoin-blocks/page-bitcoin-block-transactions.js';
 import { pageBitcoinBlockTxids } from './bitcoin-blocks/page-bitcoin-block-txids.js';
 import { pageBitcoinStaleBlocks } from './bitcoin-blocks/page-bitcoin-stale-blocks.js';
@@ -152,10 +156,13 @@ import { getBitcoinChain } from './bitcoin-chain/get-bitcoin-chain.js';
 import { getBitcoinDeployments } from './bitcoin-chain/get-bitcoin-deployments.js';
 import { getBitcoinDifficulty } from './bitcoin-chain/get-bitcoin-difficulty.js';
 import { getBitcoinHealth } from './bitcoin-chain/get-bitcoin-health.js';
+import { getBitcoinOutputTypes } from './bitcoin-chain/get-bitcoin-output-types.js';
 import { getBitcoinSupply } from './bitcoin-chain/get-bitcoin-supply.js';
 import { getBitcoinTip } from './bitcoin-chain/get-bitcoin-tip.js';
+import { getBitcoinUtxoAge } from './bitcoin-chain/get-bitcoin-utxo-age.js';
 import { getLatestBitcoinBlock } from './bitcoin-chain/get-latest-bitcoin-block.js';
 import { listBitcoinChainTips } from './bitcoin-chain/list-bitcoin-chain-tips.js';
+import { listBitcoinOutputTypes } from './bitcoin-chain/list-bitcoin-output-types.js';
 import { pageBitcoinReorgs } from './bitcoin-chain/page-bitcoin-reorgs.js';
 import { getBitcoinFeeEstimate } from './bitcoin-fees/get-bitcoin-fee-estimate.js';
 import { getBitcoinFeeEstimates } from './bitcoin-fees/get-bitcoin-fee-estimates.js';
@@ -165,11 +172,13 @@ import { getBitcoinFees } from './bitcoin-fees/get-bitcoin-fees.js';
 import { getPreciseBitcoinFees } from './bitcoin-fees/get-precise-bitcoin-fees.js';
 import { getRecommendedBitcoinFees } from './bitcoin-fees/get-recommended-bitcoin-fees.js';
 import { listBitcoinFeeBlocks } from './bitcoin-fees/list-bitcoin-fee-blocks.js';
+import { getBitcoinBlockTemplate } from './bitcoin-mempool/get-bitcoin-block-template.js';
 import { getBitcoinMempool } from './bitcoin-mempool/get-bitcoin-mempool.js';
 import { getBitcoinMempoolEntry } from './bitcoin-mempool/get-bitcoin-mempool-entry.js';
 import { getBitcoinProjectedBlock } from './bitcoin-mempool/get-bitcoin-projected-block.js';
 import { listBitcoinMempoolAncestors } from './bitcoin-mempool/list-bitcoin-mempool-ancestors.js';
 import { listBitcoinMempoolDescendants } from './bitcoin-mempool/list-bitcoin-mempool-descendants.js';
+import { listBitcoinMempoolStatistics } from './bitcoin-mempool/list-bitcoin-mempool-statistics.js';
 import { listBitcoinProjectedBlocks } from './bitcoin-mempool/list-bitcoin-projected-blocks.js';
 import { listBitcoinSpending } from './bitcoin-mempool/list-bitcoin-spending.js';
 import { listRecentBitcoinMempool } from './bitcoin-mempool/list-recent-bitcoin-mempool.js';
@@ -875,6 +884,7 @@ export const OPERATIONS: readonly Operation[] = [
   pageBitcoinAddressTransactions,
   pageBitcoinAddressTxids,
   pageBitcoinAddressUtxos,
+  pageBitcoinAddressesByPrefix,
   pageBitcoinScriptBalanceHistory,
   pageBitcoinScriptTransactions,
   pageBitcoinScriptTxids,
@@ -887,8 +897,10 @@ export const OPERATIONS: readonly Operation[] = [
   pageWaitingBitcoinScriptTransactions,
   scanBitcoinSilentPayments,
   validateBitcoinAddress,
+  followBitcoinTweaks,
   getBitcoinBlock,
   getBitcoinBlockAtTime,
+  getBitcoinBlockAudit,
   getBitcoinBlockHash,
   getBitcoinBlockHeader,
   getBitcoinBlockRaw,
@@ -905,6 +917,7 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinBlocksBulk,
   listBitcoinMiningPools,
   listBitcoinStaleBlocksAt,
+  pageBitcoinBlockAudits,
   pageBitcoinBlockTransactions,
   pageBitcoinBlockTxids,
   pageBitcoinStaleBlocks,
@@ -913,10 +926,13 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinDeployments,
   getBitcoinDifficulty,
   getBitcoinHealth,
+  getBitcoinOutputTypes,
   getBitcoinSupply,
   getBitcoinTip,
+  getBitcoinUtxoAge,
   getLatestBitcoinBlock,
   listBitcoinChainTips,
+  listBitcoinOutputTypes,
   pageBitcoinReorgs,
   getBitcoinFeeEstimate,
   getBitcoinFeeEstimates,
@@ -926,11 +942,13 @@ export const OPERATIONS: readonly Operation[] = [
   getPreciseBitcoinFees,
   getRecommendedBitcoinFees,
   listBitcoinFeeBlocks,
+  getBitcoinBlockTemplate,
   getBitcoinMempool,
   getBitcoinMempoolEntry,
   getBitcoinProjectedBlock,
   listBitcoinMempoolAncestors,
   listBitcoinMempoolDescendants,
+  listBitcoinMempoolStatistics,
   listBitcoinProjectedBlocks,
   listBitcoinSpending,
   listRecentBitcoinMempool,

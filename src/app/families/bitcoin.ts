@@ -1,5 +1,6 @@
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import { addMissingPools } from '../../indexer/bitcoin/add-missing-pools.js';
+import { addMissingTotals } from '../../indexer/bitcoin/add-missing-totals.js';
 import { openBitcoinIndex } from '../../indexer/bitcoin/bitcoin-index.js';
 import { toPoint } from '../../indexer/bitcoin/chain-points.js';
 import type { PlacedBlock } from '../../indexer/bitcoin/decode-block.js';
@@ -25,6 +26,12 @@ function bitcoinSource(
   return files === undefined ? node : concatSources<BitcoinSource>(files, node);
 }
 
+/** Facts of blocks that were indexed by an older version. */
+async function addMissingFacts(dependencies: Parameters<typeof addMissingPools>[0]): Promise<void> {
+  await addMissingPools(dependencies);
+  await addMissingTotals(dependencies);
+}
+
 export const bitcoinFamily: ChainFamily<BitcoinNetwork, BitcoinSource, PlacedBlock> = {
   // One block has up to 4 MB and some thousand transactions, so larger batches gain nothing.
   limits: { blocks: 500, transactions: 20_000, bytes: 16_000_000, nearBlocks: 6 },
@@ -36,7 +43,7 @@ export const bitcoinFamily: ChainFamily<BitcoinNetwork, BitcoinSource, PlacedBlo
   transactionsIn: ({ block }) => block.transactions.length,
   serve: (dependencies) => serveBitcoinSource({ ...dependencies, network: dependencies.network.id }),
   maintain: ({ db, network: { id, finalityDepth }, log, signal }) =>
-    addMissingPools({ db, schema: networkSchema(id), finalityDepth, log, signal }),
+    addMissingFacts({ db, schema: networkSchema(id), finalityDepth, log, signal }),
   async checkpoint(db, { id }) {
     const state = await readState(db, networkSchema(id));
     return state?.at && { point: toPoint(state.at), phase: state.phase };

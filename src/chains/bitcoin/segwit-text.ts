@@ -4,7 +4,8 @@ import type { WitnessProgram } from './script.js';
 // In a segwit address the first five bits (the version) are separate from the program, which is padded on its own
 // (BIP-173); kernel/bech32 pads the whole data.
 
-const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+/** Characters by value. */
+export const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x3b6a_57b2, 0x2650_8e6d, 0x1ea1_19fa, 0x3d42_33dd, 0x2a14_62b3];
 const BECH32 = 1;
 const BECH32M = 0x2bc8_30a3;

@@ -1,5 +1,6 @@
 import type { Brc20Action } from '../../chains/bitcoin/brc20/ledger.js';
 import type { LocatedInscription } from '../../chains/bitcoin/ordinals/floating.js';
+import { copyTotals } from '../../chains/bitcoin/output-totals.js';
 import type { RuneBalances } from '../../chains/bitcoin/runes/allocate.js';
 import { type Amounts, computeAmounts, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
@@ -45,7 +46,7 @@ export const startBatch = (view: View, next: Continuation, options: ProjectOptio
   view,
   learned: emptyKnown(),
   facts: noFacts(options.live),
-  next: { ...next },
+  next: { ...next, unspent: next.unspent && copyTotals(next.unspent) },
   spent: new Map(),
   firstTxNum: next.txNum,
   firstRows: [],

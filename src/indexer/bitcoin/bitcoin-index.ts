@@ -10,6 +10,7 @@ import { networkSchema } from '../../store/schemas.js';
 import { type ChainPoint, createState, readState } from '../../store/write/bitcoin/checkpoint.js';
 import { goLive } from '../../store/write/bitcoin/go-live.js';
 import { LIVE_INDEXES } from '../../store/write/bitcoin/live-indexes.js';
+import { fillMissingUnspentAge } from '../../store/write/bitcoin/unspent-age.js';
 import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
@@ -51,7 +52,10 @@ export async function openBitcoinIndex(
     return { phase: 'bulk', at: undefined, start };
   });
   rejectOtherStart(state, options);
-  if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
+  if (state.phase === 'live') {
+    await createMissingIndexes(db, schema, LIVE_INDEXES);
+    await db.transaction((tx) => fillMissingUnspentAge(tx, schema));
+  }
   const { clock = systemClock, writeAhead = WRITE_AHEAD, silentPayments = false } = options;
   const writer = new IndexWriter({ db, network, schema, start: state.start, clock, writeAhead, silentPayments });
   return {

@@ -130,7 +130,8 @@ export class IndexWriter {
     const { schema, network, start } = this.#dependencies;
     expectContinuity(blocks, at ?? start);
     if (!isSameChainPoint(at, this.#cachedAt)) this.#resetCache();
-    const continuation = this.#next ?? (await loadContinuation(tx, schema));
+    // Totals of earlier blocks may have been added since.
+    const continuation = this.#next?.unspent === undefined ? await loadContinuation(tx, schema) : this.#next;
     const { firstRuneHeight } = getChainParameters(network);
     const keyed = blocks.map(keyBlock);
     await this.#cache.load(tx, schema, keyed, { continuation, firstRuneHeight, startsLate: start !== undefined });

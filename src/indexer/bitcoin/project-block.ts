@@ -2,6 +2,7 @@ import { computeBlockWeight, computeStrippedSize } from '../../chains/bitcoin/bl
 import { computeWork } from '../../chains/bitcoin/difficulty.js';
 import { feeStatistics } from '../../chains/bitcoin/fee-statistics.js';
 import { findPool } from '../../chains/bitcoin/mining/find-pool.js';
+import { encodeTotals } from '../../chains/bitcoin/output-totals.js';
 import { TIMES_BEFORE } from '../../store/write/bitcoin/continuation.js';
 import type { Batch, BlockWork } from './batch.js';
 
@@ -17,6 +18,7 @@ export function projectBlock(batch: Batch, { placed, entries, amounts, firstTxNu
   next.times = times.slice(-TIMES_BEFORE);
   next.work += computeWork(header.bits);
   facts.born.blockPool.push([height, findPool(entries[0]!.transaction).id]);
+  if (next.unspent !== undefined) facts.born.outputTotals.push([height, encodeTotals(next.unspent)]);
   facts.born.block.push([
     height,
     header.hash,

@@ -1,4 +1,5 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
+import { changeTotals } from '../../chains/bitcoin/output-totals.js';
 import type { SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
 import { computeWeight, type Transaction, type TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -78,7 +79,8 @@ function spendInput(
     work.holders.set(formatOutpoint(previous), known.scriptId);
   }
   if (mayCommit(witness)) work.createdAt.set(formatOutpoint(previous), known.height);
-  endOutput(batch, known, { key, txid: previous.txid, spentBy: position.txNum, spentVin: position.vin }, touched);
+  const ending = { key, txid: previous.txid, script: reported.script, spentBy: position.txNum, spentVin: position.vin };
+  endOutput(batch, known, ending, touched);
 }
 
 /** Index of `spent_vin` in a row of `output`. */
@@ -92,6 +94,7 @@ const mayCommit = (witness: readonly Uint8Array[]): boolean => witness.length >=
 interface Ending {
   readonly key: string;
   readonly txid: Uint8Array;
+  readonly script: Uint8Array;
   readonly spentBy: number;
   readonly spentVin: number;
 }
@@ -104,13 +107,14 @@ function endOutput(batch: Batch, known: KnownOutput, ending: Ending, touched: To
   if (row === undefined) {
     batch.spent.set(known, key);
     facts.spends.push({ txNum, vout, spentBy, spentVin, runes: known.runes !== undefined });
-    if (scriptId !== undefined && height > 0) facts.live?.spent.push({ scriptId, height, txid, vout });
+    if (scriptId !== undefined && height > 0) facts.live?.spent.push({ scriptId, height, txid, vout, value });
   } else {
     row[SPENT_BY] = spentBy;
     row[SPENT_VIN] = spentVin;
     for (const balance of batch.balanceRows.get(known) ?? []) balance[5] = spentBy;
   }
   if (scriptId === undefined) return;
+  if (height > 0 && batch.next.unspent !== undefined) changeTotals(batch.next.unspent, ending.script, value, -1n);
   touch(batch, touched, scriptId)[SENT] += value;
   const sums = scriptSums(batch, scriptId);
   if (sums === undefined) return;
@@ -160,7 +164,12 @@ function createOutputs(
   const replaced = batch.learned.outputs.get(key) ?? batch.view.outputs.get(key) ?? [];
   for (const output of replaced)
     if (output !== undefined && !isSpent(batch, output))
-      endOutput(batch, output, { key, txid, spentBy: txNum, spentVin: OVERWRITTEN }, touched);
+      endOutput(
+        batch,
+        output,
+        { key, txid, script: outputs[output.vout]!.script, spentBy: txNum, spentVin: OVERWRITTEN },
+        touched,
+      );
   batch.firstRows.push(batch.facts.born.output.length);
   const created: KnownOutputs = outputs.map((output, vout) => {
     const key = scripts[vout];
@@ -176,7 +185,7 @@ function createOutputs(
 function createOutput(
   batch: Batch,
   work: BlockWork,
-  { value }: TransactionOutput,
+  { value, script }: TransactionOutput,
   { txNum, vout, scriptId }: Pick<KnownOutput, 'txNum' | 'vout' | 'scriptId'>,
   touched: Touching,
 ): KnownOutput {
@@ -185,6 +194,7 @@ function createOutput(
   const row: Row<'output'> = [txNum, vout, scriptId, value, undefined, undefined];
   batch.facts.born.output.push(row);
   if (scriptId !== undefined) {
+    if (height > 0 && batch.next.unspent !== undefined) changeTotals(batch.next.unspent, script, value, 1n);
     touch(batch, touched, scriptId)[RECEIVED] += value;
     const sums = scriptSums(batch, scriptId);
     if (sums !== undefined) {

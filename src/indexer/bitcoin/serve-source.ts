@@ -6,6 +6,7 @@ import { pollMsFor } from '../../store/hints.js';
 import { networkDb } from '../../store/network-db.js';
 import { runWithRestarts } from '../run-with-restarts.js';
 import { maintainBitcoinMempool } from './mempool-tracker.js';
+import { observeMempool } from './observe-mempool.js';
 import { serveRequests } from './serve-requests.js';
 
 export interface ServeBitcoinSourceDependencies {
@@ -18,7 +19,10 @@ export interface ServeBitcoinSourceDependencies {
   readonly retryMs?: number;
 }
 
-/** Additional tasks of the writer of a network's index on behalf of all processes: node requests and the mempool. */
+/**
+ * Additional tasks of the writer of a network's index on behalf of all processes: node requests, the mempool and
+ * its history.
+ */
 export async function serveBitcoinSource(dependencies: ServeBitcoinSourceDependencies): Promise<void> {
   const { db, source } = dependencies;
   const network = networkDb(db, dependencies.network, 'bitcoin');
@@ -32,5 +36,6 @@ export async function serveBitcoinSource(dependencies: ServeBitcoinSourceDepende
         () => maintainBitcoinMempool({ ...dependencies, schema: network.schema, mempool }),
         dependencies,
       ),
+    mempool && runWithRestarts('mempool-history', () => observeMempool(dependencies), dependencies),
   ]);
 }

@@ -17,6 +17,8 @@ const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'mempool_replacement',
   'mempool_stay',
   'mempool_log',
+  'mempool_sample',
+  'block_audit',
   'off_chain_revision',
 ]);
 

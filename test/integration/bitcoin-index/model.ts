@@ -13,6 +13,7 @@ import { applyBlockRunes } from '../../../src/chains/bitcoin/runes/apply-block-r
 import type { RuneEntry } from '../../../src/chains/bitcoin/runes/rune-entry.js';
 import { formatRuneName } from '../../../src/chains/bitcoin/runes/rune-name.js';
 import { isOpReturn } from '../../../src/chains/bitcoin/script.js';
+import { scriptType } from '../../../src/chains/bitcoin/script-type.js';
 import type { TransactionOutput } from '../../../src/chains/bitcoin/transaction.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import type { GeneratedBlock } from '../../support/bitcoin-chain/generated-block.js';
@@ -23,6 +24,16 @@ interface Coin extends TransactionOutput {
 }
 
 const isSpendable = ({ script }: TransactionOutput): boolean => !isOpReturn(script) && script.length <= 10_000;
+
+/** Number and satoshi of coins by a key. */
+function sumCoins(coins: readonly [string, Coin][], keyOf: (coin: [string, Coin]) => string): readonly string[] {
+  const sums = new Map<string, [count: number, value: bigint]>();
+  for (const coin of coins) {
+    const [count, value] = sums.get(keyOf(coin)) ?? [0, 0n];
+    sums.set(keyOf(coin), [count + 1, value + coin[1].value]);
+  }
+  return [...sums].map(([key, sum]) => [key, ...sum].join(' ')).toSorted();
+}
 
 /** The expected content of an index, computed one transaction after the other and stored as text. */
 export class Model {
@@ -259,6 +270,8 @@ export class Model {
           [toHex(script), height, outpoint, value, coinbase].join(' '),
         )
         .toSorted(),
+      ages: sumCoins(live, ([, { height }]) => `${height}`),
+      types: this.blocks.length === 0 ? [] : sumCoins(live, ([, { script }]) => scriptType(script)),
       spent: this.spent.toSorted(),
       history: this.history.toSorted(),
       totals: [...this.totals].map(([script, sums]) => `${script} ${sums.join(' ')}`).toSorted(),

@@ -1,5 +1,6 @@
 import { BRC20_EVENTS } from '../../../src/chains/bitcoin/brc20/ledger.js';
 import { CURSES } from '../../../src/chains/bitcoin/ordinals/curse.js';
+import { decodeTotals, OUTPUT_TYPES } from '../../../src/chains/bitcoin/output-totals.js';
 import type { Queryable } from '../../../src/store/db.js';
 import { type Identifier, type Sql, sql } from '../../../src/store/sql.js';
 
@@ -21,6 +22,8 @@ export async function readState(db: Queryable, schema: Identifier): Promise<Stat
     ).map((row) => Object.values(row).join(' ')),
     utxos: await lines(sql`select encode(s.script, 'hex'), u.height, encode(u.txid, 'hex') || ':' || u.vout as outpoint,
       u.value, u.coinbase from ${schema}.utxo u join ${schema}.script s on s.id = u.script_id`),
+    ages: await lines(sql`select height, output_count, value from ${schema}.unspent_age`),
+    types: await readTypes(db, schema),
     spent: await lines(sql`
       select encode(t.txid, 'hex') || ':' || o.vout as a, 'by' as word, encode(s.txid, 'hex') || ':' || o.spent_vin as b
         from ${schema}.output o join ${schema}.transaction t on t.tx_num = o.tx_num
@@ -72,4 +75,16 @@ export async function readState(db: Queryable, schema: Identifier): Promise<Stat
       from ${schema}.brc20_transfer f join ${schema}.brc20_token t on t.id = f.token_id
       join ${schema}.script s on s.id = f.script_id where f.used_with is null`),
   };
+}
+
+/** Unspent outputs by type after the newest block. */
+async function readTypes(db: Queryable, schema: Identifier): Promise<readonly string[]> {
+  const row = await db.first<{ readonly totals: Uint8Array }>(sql`
+    select t.totals from ${schema}.output_totals t join ${schema}.checkpoint c on c.height = t.height`);
+  if (row === undefined) return [];
+  return decodeTotals(row.totals)
+    .flatMap(({ count, value }, place) =>
+      count === 0n && value === 0n ? [] : [`${OUTPUT_TYPES[place]} ${count} ${value}`],
+    )
+    .toSorted();
 }

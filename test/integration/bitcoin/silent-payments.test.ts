@@ -51,6 +51,23 @@ describeUnless(bitcoind.missing)('silent payments over a real node on regtest', 
       ...(payload !== undefined && { payload }),
     });
 
+  /** The text of a stream up to the event after the marker. */
+  const readStream = async (url: string, marker: string): Promise<string> => {
+    const response = await regtest.service.http.inject({
+      url: `/api/btc/silentPayments${url}`,
+      headers: { 'x-api-key': regtest.key, accept: 'text/event-stream' },
+      payloadAsStream: true,
+    });
+    const stream = response.stream();
+    let text = '';
+    for await (const chunk of stream) {
+      text += String(chunk);
+      const place = text.indexOf(marker);
+      if (place !== -1 && text.indexOf('\n\n', place) !== -1) break;
+    }
+    return text;
+  };
+
   beforeAll(async () => {
     regtest = await openRegtestService({ BITCOIN_REGTEST_SILENT_PAYMENTS: 'on' });
     await regtest.node.mine(105);
@@ -110,10 +127,36 @@ describeUnless(bitcoind.missing)('silent payments over a real node on regtest', 
     } while (cursor !== '');
     expect(found.map(({ blockHeight }) => blockHeight)).toEqual(Array.from({ length: 108 }, (_, height) => height));
     expect(found.at(-1).tweaks).toEqual([{ txid: payment.txid, tweak: payment.tweak }]);
+    const follow = async (from: string) => (await request(`/follow?limit=25&from=${from}`)).json();
+    const followed: Json[] = [];
+    let next = 'origin';
+    for (let more = true; more; ) {
+      const steps: Json = await follow(next);
+      followed.push(...steps.steps);
+      ({ next, more } = steps);
+    }
+    expect(followed.map(({ direction, previousHash: _, ...block }) => [direction, block])).toEqual(
+      found.map((block) => ['forward', block]),
+    );
+    expect(followed.at(-1).previousHash).toBe(found.at(-2).blockHash);
     await rpc('invalidateblock', payment.block);
     // An empty block takes its place.
     await rpc('generateblock', await rpc('getnewaddress'), []);
     await regtest.caughtUp();
+    const changed = await follow(next);
+    expect(changed.steps).toEqual([
+      { direction: 'backward', blockHeight: 106, blockHash: found.at(-2).blockHash },
+      {
+        direction: 'forward',
+        blockHeight: 107,
+        blockHash: await rpc('getbestblockhash'),
+        previousHash: found.at(-2).blockHash,
+        tweaks: [],
+      },
+    ]);
+    expect(changed.more).toBe(false);
+    const stream = await readStream(`/follow?from=106.${found.at(-2).blockHash}`, 'event: forward');
+    expect(stream).toContain(`"blockHash":"${changed.steps[1].blockHash}","tweaks":[]`);
     const page = (await request('/tweaks?from=107')).json();
     expect(page.data.map(({ tweaks }: Json) => tweaks)).toEqual([[]]);
     expect((await request('/scan', { ...body, from: 0 })).json().outputs).toEqual([]);

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMissingPools } from '../../../src/indexer/bitcoin/add-missing-pools.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
+import { IS_ADDRESS } from '../../../src/store/write/bitcoin/live-indexes.js';
 import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
 import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
+import { eventually } from '../../support/eventually.js';
 import { describeUnless } from '../../support/skip.js';
 
 const bitcoind = await findBitcoind();
@@ -57,6 +59,43 @@ describeUnless(bitcoind.missing)('statistics over a real node on regtest', () =>
     expect(history.at(-1).delta).toBe(satoshi(details[0].amount));
   });
 
+  test('addresses are found by their first characters, on pages that follow each other', async () => {
+    const schema = networkSchema('BITCOIN_REGTEST');
+    const { db } = regtest.service.services;
+    const scripts = await db.rows<{ hex: string }>(sql`select encode(script, 'hex') as hex from ${schema}.script`);
+    const known: string[] = [];
+    for (const { hex } of scripts) known.push((await rpc('decodescript', hex)).address);
+    const own = known.filter((each) => each !== undefined);
+    expect(own.length).toBeGreaterThan(10);
+    const search = async (prefix: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const page: Json = await get(
+          `/api/btc/addresses?limit=10&prefix=${prefix}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        );
+        found.push(...page.data.map((each: Json) => each.address));
+        cursor = page.cursor;
+      }
+      return found;
+    };
+    for (const prefix of ['b', 'bcrt1', 'bcrt1p', 'BCRT1Q', address.slice(0, 9), address, 'm', '2', 'bcrt1z', '1'])
+      expect([prefix, (await search(prefix)).toSorted()]).toEqual([
+        prefix,
+        own.filter((each) => each.startsWith(prefix) || each.startsWith(prefix.toLowerCase())).toSorted(),
+      ]);
+    const tenth = await get('/compat/esplora/address-prefix/bcrt1');
+    expect(tenth).toHaveLength(10);
+    expect(await get('/compat/mempool/api/v1/address-prefix/bcrt1')).toEqual(tenth);
+    expect(await get(`/compat/esplora/address-prefix/${address.slice(0, 20)}`)).toEqual([address]);
+    const plan = await db.transaction(async (tx) => {
+      await tx.run(sql`set local enable_seqscan = off`);
+      const first = Buffer.from('0014', 'hex');
+      return tx.rows<Record<string, string>>(sql`explain select script from ${schema}.script
+        where ${IS_ADDRESS} and script >= ${first}::bytea and script <= ${first}::bytea order by script limit 3`);
+    });
+    expect(JSON.stringify(plan)).toMatch(/Index Only Scan using script_by_address/);
+  });
+
   test('series of blocks have the statistics of the node', async () => {
     const at = '/compat/mempool/api/v1/mining/blocks';
     const stats = await rpc('getblockstats', 109);
@@ -101,17 +140,93 @@ describeUnless(bitcoind.missing)('statistics over a real node on regtest', () =>
     expect(await get(`${at}/pool/antpool/hashrate`)).toEqual([]);
   });
 
+  test('the template has the transactions of the node, and a block is compared with it', async () => {
+    const parent = await rpc('sendtoaddress', await rpc('getnewaddress', '', 'bech32'), 2);
+    const [{ txid, vout }] = await rpc('listunspent', 0, 0);
+    const raw = await rpc('createrawtransaction', [{ txid, vout }], [{ [await rpc('getnewaddress')]: 0.5 }]);
+    const { hex } = await rpc('fundrawtransaction', raw, { fee_rate: 40 });
+    const child = await rpc('sendrawtransaction', (await rpc('signrawtransactionwithwallet', hex)).hex);
+    expect(txid).toBe(parent);
+    await regtest.caughtUp();
+    const template = await get('/api/btc/mempool/template');
+    const own = await rpc('getblocktemplate', { rules: ['segwit'] });
+    expect([template.height, template.previousBlockHash, template.coinbaseValue, template.weight]).toEqual([
+      own.height,
+      own.previousblockhash,
+      own.coinbasevalue,
+      own.transactions.reduce((sum: number, { weight }: Json) => sum + weight, 0),
+    ]);
+    const show = ({ txid, fee, weight, depends }: Json, base: number) => ({
+      txid,
+      fee,
+      weight,
+      depends: depends.map((place: number) => place - base),
+    });
+    expect(template.transactions.map((each: Json) => show(each, 0))).toEqual(
+      own.transactions.map((each: Json) => show(each, 1)),
+    );
+    expect(template.transactions.map((each: Json) => each.txid)).toContain(child);
+    // The mempool is projected before it is sampled, and the block after the projection is compared.
+    await eventually(async () => (await get('/api/btc/mempool/statistics/24h')).samples.length > 0);
+    await regtest.node.mine(1);
+    await regtest.caughtUp();
+    let data: Json[] = [];
+    await eventually(async () => {
+      ({ data } = await get('/api/btc/mining/audits?limit=5'));
+      return data.length > 0;
+    });
+    const hash = data[0].blockHash;
+    const { missing, added, ...score } = await get(`/api/btc/blocks/${hash}/audit`);
+    expect(score).toEqual(data[0]);
+    expect(score.matchedCount + missing.length).toBe(score.expectedCount);
+    const block = (await rpc('getblock', hash)).tx;
+    expect(added.length + score.matchedCount).toBe(block.length - 1);
+    const at = '/compat/mempool/api/v1';
+    const summary = await get(`${at}/block/${hash}/audit-summary`);
+    expect(summary.template).toHaveLength(score.expectedCount);
+    expect(summary.addedTxs).toEqual(added.map((each: Json) => each.txid));
+    expect(await get(`${at}/mining/blocks/audit/score/${hash}`)).toEqual({
+      hash,
+      matchRate: Math.round(score.matchRate * 100) / 100,
+      expectedFees: score.expectedFees,
+      expectedWeight: score.expectedWeight,
+    });
+    expect((await get(`${at}/mining/blocks/audit/scores`))[0].hash).toBe(hash);
+    expect((await get(`${at}/mining/blocks/audit/scores/${score.blockHeight - 1}`))[0]?.hash).not.toBe(hash);
+    expect((await get(`${at}/mining/blocks/predictions/24h`)).at(-1)[1]).toBe(score.blockHeight);
+    const { samples, feeLevels } = await get('/api/btc/mempool/statistics/24h');
+    const entries = await get(`${at}/statistics/24h`);
+    expect(samples.length).toBeGreaterThan(0);
+    expect(entries.map(({ added: time }: Json) => time)).toEqual(samples.map(({ time }: Json) => time));
+    expect([samples[0].vsizes.length, entries[0].vsizes.length]).toEqual([feeLevels.length, feeLevels.length]);
+  });
+
+  test('unspent outputs by type and by age are those of the node', async () => {
+    const { bestblock, txouts, total_amount } = await rpc('gettxoutsetinfo', 'none');
+    const { types, ...all } = await get('/api/btc/chain/outputTypes');
+    expect([all.count, all.value, all.tip.blockHash]).toEqual([txouts, satoshi(total_amount), bestblock]);
+    const used = types.filter(({ count }: Json) => count > 0).map(({ type }: Json) => type);
+    expect(used).toEqual(expect.arrayContaining(['witness_v0_keyhash', 'witness_v1_taproot']));
+    const { groups } = await get('/api/btc/chain/utxoAge');
+    const sum = (key: 'count' | 'value') => groups.reduce((total: number, group: Json) => total + group[key], 0);
+    expect([sum('count'), sum('value')]).toEqual([all.count, all.value]);
+    const { entries } = await get('/api/btc/chain/outputTypes/24h');
+    expect(entries.at(-1).blockHeight).toBe(all.tip.blockHeight);
+    expect(entries.at(-1).counts).toEqual(types.map(({ count }: Json) => count));
+    expect(entries.at(-1).values).toEqual(types.map(({ value }: Json) => value));
+  });
+
   test('every block has a pool, also those from before the table', async () => {
     const before = await get('/compat/mempool/api/v1/mining/pools/all');
-    expect([before.blockCount, before.pools.map(({ slug }: Json) => slug)]).toEqual([110, ['unknown']]);
+    expect([before.blockCount, before.pools.map(({ slug }: Json) => slug)]).toEqual([111, ['unknown']]);
     const { db, log } = regtest.service.services;
     const schema = networkSchema('BITCOIN_REGTEST');
     await db.run(sql`delete from ${schema}.block_pool where height < 50`);
     await addMissingPools({ db, schema, finalityDepth: 10, log, signal: new AbortController().signal });
     const rows = await db.rows(sql`select 1 from ${schema}.block_pool`);
-    expect(rows.length).toBe(110);
+    expect(rows.length).toBe(111);
     const pool = await get('/compat/mempool/api/v1/mining/pool/unknown');
-    expect(pool.blockCount.all).toBe(110);
+    expect(pool.blockCount.all).toBe(111);
     expect(
       (await get('/compat/mempool/api/v1/mining/pool/unknown/blocks/5')).map(({ height }: Json) => height),
     ).toEqual([4, 3, 2, 1, 0]);

@@ -1,4 +1,5 @@
 import type { CompatApi } from '../../kit/compat-api.js';
+import { addressPrefixRoute } from './address-prefix-route.js';
 import { blockRoutes, chainRoutes } from './block-routes.js';
 import { broadcastRoutes } from './broadcast-routes.js';
 import { ESPLORA, type EsploraAt } from './esplora-route.js';
@@ -19,6 +20,7 @@ export const esploraRoutes = (at: EsploraAt): CompatApi['operations'] => [
   ...transactionRoutes(at),
   ...broadcastRoutes(at),
   ...ownerRoutes(at),
+  addressPrefixRoute(at, 'address-prefix'),
   ...blockRoutes(at),
   ...chainRoutes(at),
   ...mempoolRoutes(at),
@@ -33,7 +35,6 @@ export const esplora: CompatApi = {
   operations: esploraRoutes(AT),
   failures: esploraFailures,
   missing: {
-    'GET /address-prefix/{prefix}': 'Addresses are stored as scripts and cannot be searched by prefix',
     'GET /block-template': 'Block templates are for miners, who use the RPC interface of their node',
   },
 };

@@ -1,6 +1,8 @@
 import type { CompatApi } from '../../kit/compat-api.js';
+import { addressPrefixRoute } from '../esplora/address-prefix-route.js';
 import { esploraRoutes } from '../esplora/api.js';
 import { esploraFailures } from '../esplora/failures.js';
+import { AUDIT_ROUTES } from './audit-routes.js';
 import { BLOCK_ROUTES } from './block-routes.js';
 import { FEE_ROUTES } from './fee-routes.js';
 import { AT, MEMPOOL } from './mempool-route.js';
@@ -9,10 +11,10 @@ import { POOL_HASHRATE_ROUTES } from './pool-hashrate-routes.js';
 import { POOL_ROUTES } from './pool-routes.js';
 import { SERIES_ROUTES } from './series-routes.js';
 import { mempoolSocket } from './socket/socket.js';
+import { STATISTICS_ROUTES } from './statistics-routes.js';
 import { TRANSACTION_ROUTES } from './transaction-routes.js';
 
 const PRICES = 'This service has no prices of bitcoin';
-const AUDIT = 'Projected blocks are not stored, so blocks cannot be compared with them';
 
 export const mempool: CompatApi = {
   name: 'mempool',
@@ -22,6 +24,7 @@ export const mempool: CompatApi = {
     'The REST API of mempool.space, with that of Esplora, which it contains, and its WebSocket at `/v1/ws`. The key may stand in the path: `/compat/{key}/mempool/api`. The network is that of the key.',
   operations: [
     ...esploraRoutes(AT),
+    addressPrefixRoute(AT, 'v1/address-prefix'),
     ...FEE_ROUTES,
     ...BLOCK_ROUTES,
     ...MINING_ROUTES,
@@ -29,14 +32,12 @@ export const mempool: CompatApi = {
     ...POOL_ROUTES,
     ...POOL_HASHRATE_ROUTES,
     ...TRANSACTION_ROUTES,
+    ...STATISTICS_ROUTES,
+    ...AUDIT_ROUTES,
   ],
   failures: esploraFailures,
   socket: mempoolSocket,
   missing: {
-    'GET /address-prefix/{prefix}': 'Addresses are stored as scripts and cannot be searched by prefix',
-    'GET /v1/mining/blocks/predictions/{interval}': AUDIT,
-    'GET /v1/mining/blocks/audit/score/{hash}': AUDIT,
-    'GET /v1/block/{hash}/audit-summary': AUDIT,
     'GET /v1/prices': PRICES,
     'GET /v1/historical-price': PRICES,
     'GET /v1/lightning/statistics/latest': 'The Lightning network is not indexed',

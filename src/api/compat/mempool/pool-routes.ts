@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { findPoolBySlug, getPool, getPoolSlug } from '../../../chains/bitcoin/mining/find-pool.js';
+import { findPoolBySlug, getPoolSlug } from '../../../chains/bitcoin/mining/find-pool.js';
 import type { MiningPool } from '../../../chains/bitcoin/mining/mining-pool.js';
-import { countBlocksByPool, listPoolHeights, sumPool } from '../../../store/queries/bitcoin/block-series.js';
+import { listPoolHeights, sumPool } from '../../../store/queries/bitcoin/block-series.js';
 import { blocksAt } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, PlainNumber, Text } from '../../kit/schema.js';
-import { estimateHashrate } from '../../services/bitcoin/estimate-hashrate.js';
+import { estimateRecentHashrate, listMiningPools } from '../../services/bitcoin/mining-pools.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
 import { Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
@@ -13,7 +13,6 @@ import { notFound } from '../esplora/failures.js';
 import { MempoolBlock, toMempoolBlock } from './block-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
-const DAY_BLOCKS = 144;
 const LISTED_BLOCKS = 10;
 
 export const Slug = Text(64, { minLength: 1, pattern: '^[a-z0-9]+$', description: 'Name of the pool in URLs' });
@@ -56,27 +55,22 @@ const listPools = operation({
 
   handle: ({ db }, input) =>
     db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const rows = await countBlocksByPool(snapshot, findStart(input.path.interval, tip));
-      const estimate = async (days: number) => (await estimateHashrate(snapshot, tip, days * DAY_BLOCKS)).hashrate;
+      const { tip, pools, blockCount } = await listMiningPools(snapshot, input.path.interval);
       return {
-        pools: rows.map(({ poolId, blocks, emptyBlocks }, index) => {
-          const pool = getPool(poolId);
-          return {
-            poolId,
-            poolUniqueId: poolId,
-            name: pool.name,
-            link: pool.link,
-            slug: getPoolSlug(pool),
-            rank: index + 1,
-            blockCount: blocks,
-            emptyBlocks,
-          };
-        }),
-        blockCount: rows.reduce((sum, { blocks }) => sum + blocks, 0),
-        lastEstimatedHashrate: await estimate(1),
-        lastEstimatedHashrate3d: await estimate(3),
-        lastEstimatedHashrate1w: await estimate(7),
+        pools: pools.map(({ id, name, link, slug, blockCount: own, emptyBlockCount }, index) => ({
+          poolId: id,
+          poolUniqueId: id,
+          name,
+          link,
+          slug,
+          rank: index + 1,
+          blockCount: own,
+          emptyBlocks: emptyBlockCount,
+        })),
+        blockCount,
+        lastEstimatedHashrate: await estimateRecentHashrate(snapshot, tip, 1),
+        lastEstimatedHashrate3d: await estimateRecentHashrate(snapshot, tip, 3),
+        lastEstimatedHashrate1w: await estimateRecentHashrate(snapshot, tip, 7),
       };
     }),
 });
@@ -128,7 +122,7 @@ const getPoolStatistics = operation({
       const own = await sumPool(snapshot, { poolId: pool.id, ...times });
       const all = await sumPool(snapshot, { poolId: undefined, ...times });
       const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
-      const { hashrate } = await estimateHashrate(snapshot, tip, DAY_BLOCKS);
+      const hashrate = await estimateRecentHashrate(snapshot, tip, 1);
       return {
         pool: {
           id: pool.id,

@@ -1,13 +1,8 @@
 import Type from 'typebox';
-import { getPool, getPoolSlug } from '../../../chains/bitcoin/mining/find-pool.js';
-import { countBlocksByPool } from '../../../store/queries/bitcoin/block-series.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, named, PlainNumber } from '../../kit/schema.js';
-import { estimateHashrate } from '../../services/bitcoin/estimate-hashrate.js';
-import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
-
-const DAY_BLOCKS = 144;
+import { estimateRecentHashrate, listMiningPools } from '../../services/bitcoin/mining-pools.js';
+import { IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
 
 export const listBitcoinMiningPools = operation({
   id: 'listBitcoinMiningPools',
@@ -43,22 +38,11 @@ export const listBitcoinMiningPools = operation({
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const rows = await countBlocksByPool(snapshot, findStart(path.interval, tip));
-      const { hashrate } = await estimateHashrate(snapshot, tip, DAY_BLOCKS);
+      const { tip, pools, blockCount } = await listMiningPools(snapshot, path.interval);
       return {
-        blockCount: rows.reduce((sum, { blocks }) => sum + blocks, 0),
-        hashrate,
-        pools: rows.map(({ poolId, blocks, emptyBlocks }) => {
-          const pool = getPool(poolId);
-          return {
-            name: pool.name,
-            slug: getPoolSlug(pool),
-            link: pool.link,
-            blockCount: blocks,
-            emptyBlockCount: emptyBlocks,
-          };
-        }),
+        blockCount,
+        hashrate: await estimateRecentHashrate(snapshot, tip, 1),
+        pools: pools.map(({ id: _, ...pool }) => pool),
       };
     }),
 });

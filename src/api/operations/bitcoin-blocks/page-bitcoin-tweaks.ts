@@ -1,15 +1,11 @@
 import Type from 'typebox';
-import { listTweakBlocks, listTxids } from '../../../store/queries/bitcoin/silent-payments.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
-import { requireTweaks } from '../../services/bitcoin/silent-payments.js';
+import { readTweakBlocks } from '../../services/bitcoin/follow-tweaks.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { BitcoinCursor, BitcoinPage, Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
-import { TweakedBlock, toTweakedBlockJson } from '../../shapes/bitcoin/silent-payments.js';
-
-/** More than any 25 blocks have: the pages are bounded by their blocks. */
-const MAX_TWEAKS = 1_000_000;
+import { TweakedBlock } from '../../shapes/bitcoin/silent-payments.js';
 
 export const pageBitcoinTweaks = operation({
   id: 'pageBitcoinTweaks',
@@ -17,7 +13,7 @@ export const pageBitcoinTweaks = operation({
   tag: 'Bitcoin Blocks',
   summary: 'List the silent payment tweaks of blocks',
   description:
-    'For light clients that scan with their own keys (BIP-352): with a tweak a client needs neither the inputs nor the previous outputs of a transaction. Oldest block first; continue with `cursor`, and after the last page with `from`.',
+    'For light clients that scan with their own keys (BIP-352): with a tweak a client needs neither the inputs nor the previous outputs of a transaction. Oldest block first; continue with `cursor`, and after the last page with `from`, or follow with `GET /api/btc/silentPayments/follow`.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -37,13 +33,7 @@ export const pageBitcoinTweaks = operation({
       query,
       async fetch(db, { after, limit }) {
         const from = after === undefined ? (query.from ?? 0) : Number(after[0]) + 1;
-        const blocks = await listTweakBlocks(db, { from, to: query.to ?? HIGHEST, limit, maxTweaks: MAX_TWEAKS });
-        const indexed = blocks.map((block) => requireTweaks(db, block));
-        const txNums = indexed.flatMap(({ firstTxNum, tweaks }) =>
-          tweaks.map(({ index }) => firstTxNum + BigInt(index)),
-        );
-        const txids = new Map((await listTxids(db, txNums)).map(({ txNum, txid }) => [txNum, txid]));
-        return indexed.map((block) => toTweakedBlockJson(block, txids));
+        return readTweakBlocks(db, { from, to: query.to ?? HIGHEST, limit });
       },
       keyOf: ({ blockHeight }) => [blockHeight],
       show: (block) => block,

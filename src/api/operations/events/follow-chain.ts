@@ -8,7 +8,7 @@ import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { PollResponse, WaitMs } from '../../kit/poll-response.js';
 import { Closed, Defaulted, described, named, Text } from '../../kit/schema.js';
-import { followFeed, readFollowed } from '../../services/chain/follow-feed.js';
+import { acceptsEventStream, followFeed, readFollowed } from '../../services/chain/follow-feed.js';
 import { FollowStepJson, toStepJson } from '../../services/chain/follow-json.js';
 import { parseFollowStart } from '../../services/chain/follow-points.js';
 import { EventTipJson, toEventTipJson } from '../../services/events/event-json.js';
@@ -81,6 +81,3 @@ export const followChain = operation({
     });
   },
 });
-
-const acceptsEventStream = (accept: string | undefined): boolean =>
-  accept !== undefined && /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept);

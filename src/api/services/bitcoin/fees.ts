@@ -4,7 +4,7 @@ import { recentFees } from '../../../store/queries/bitcoin/blocks.js';
 import type { Services } from '../../kit/context.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import {
-  DAY,
+  DAY_BLOCKS,
   type Db,
   type MODES,
   RECENT_BLOCKS,
@@ -30,9 +30,9 @@ export async function computeEstimates(
     if (source === 'projected')
       return targets.map((target) => rounded(projectedEstimate(projection.blocks, target, floor)));
     const longest = targets.reduce((a, b) => Math.max(a, b));
-    const blocks = await recentFees(snapshot, longest < DAY ? DAY : RECENT_BLOCKS);
+    const blocks = await recentFees(snapshot, longest < DAY_BLOCKS ? DAY_BLOCKS : RECENT_BLOCKS);
     return targets.map((target) => {
-      const window = target < DAY ? blocks.slice(-DAY) : blocks;
+      const window = target < DAY_BLOCKS ? blocks.slice(-DAY_BLOCKS) : blocks;
       const rate = recentEstimate(window, target, floor);
       return rate === undefined ? undefined : rounded(rate);
     });

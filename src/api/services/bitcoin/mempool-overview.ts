@@ -1,13 +1,14 @@
 import { feeHistogram } from '../../../chains/bitcoin/mempool/fee-histogram.js';
 import { sumByFeeLevel } from '../../../chains/bitcoin/mempool/fee-levels.js';
-import { projectBlocks } from '../../../chains/bitcoin/mempool/projected-blocks.js';
+import { projectInSteps } from '../../../chains/bitcoin/mempool/projected-blocks.js';
+import { DEFAULT_MIN_FEE_RATE } from '../../../chains/bitcoin/mempool/recommended-fees.js';
+import { runInSteps } from '../../../kernel/run-in-steps.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { mempoolEdges, mempoolSummary, mempoolWeights } from '../../../store/queries/bitcoin/mempool.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { Services } from '../../kit/context.js';
 import {
   type CachedOverview,
-  DEFAULT_MIN_FEE_RATE,
   MAX_BLOCKS,
   type MempoolOverview,
   overviewCache,
@@ -42,7 +43,7 @@ async function computeOverview(db: NetworkDb<'bitcoin'>, minimumFeeRate: bigint 
   const candidates = await mempoolWeights(db);
   const dependencies = await mempoolEdges(db);
   return {
-    projection: projectBlocks(candidates, dependencies, MAX_BLOCKS),
+    projection: await runInSteps(projectInSteps(candidates, dependencies, MAX_BLOCKS)),
     histogram: feeHistogram(candidates),
     levels: sumByFeeLevel(candidates),
     floor: minimumFeeRate === undefined ? DEFAULT_MIN_FEE_RATE : Number(minimumFeeRate) / 1000,

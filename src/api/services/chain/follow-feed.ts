@@ -21,13 +21,33 @@ export const readFollowed = (db: FollowedDb, request: FollowRequest): Promise<Fo
   readSteps(db, request.start, { limit: request.limit, withBytes: request.bytes || request.decoded });
 
 /** The steps as server-sent events: `event` is the direction, `id` the point to resume after. */
-export async function followFeed(
+export const followFeed = (
   open: () => Promise<NetworkDb> | NetworkDb,
   db: FollowedDb,
   flow: Flow,
   request: FollowRequest,
+): Promise<Feed> =>
+  stepFeed({ open, db, flow, network: request.network, start: request.start }, async (reader, start) => {
+    const followed = await readFollowed(reader, { ...request, start, limit: BLOCKS_AT_ONCE });
+    return { ...followed, shown: followed.steps.map((step) => toStepJson(step, request.network, request)) };
+  });
+
+export interface StepFeedRequest {
+  readonly open: () => Promise<NetworkDb> | NetworkDb;
+  readonly db: FollowedDb;
+  readonly flow: Flow;
+  readonly network: Network;
+  readonly start: FollowStart;
+}
+
+/** Steps, and each of them as it is sent. */
+export type ShownSteps = FollowedSteps & { readonly shown: readonly unknown[] };
+
+export async function stepFeed(
+  request: StepFeedRequest,
+  readShown: (db: FollowedDb, start: FollowStart) => Promise<ShownSteps>,
 ): Promise<Feed> {
-  const { network } = request;
+  const { network, open, db, flow } = request;
   // Rejects a start that is not on the chain before the stream begins.
   const first = await readSteps(db, request.start, { limit: 1, withBytes: false });
   // A follower that starts at the tip gets the blocks after the tip that it starts at.
@@ -38,18 +58,17 @@ export async function followFeed(
     flow,
     start: { tip: first.tip, next: request.start === 'tip' ? first.next : undefined },
     async read(reader) {
-      const { steps, tip, next } = await readFollowed(reader as FollowedDb, {
-        ...request,
-        start,
-        limit: BLOCKS_AT_ONCE,
-      });
+      const { steps, tip, next, shown } = await readShown(reader as FollowedDb, start);
       start = parseFollowStart(next);
-      const messages = steps.map((step) => ({
+      const messages = steps.map((step, place) => ({
         event: step.direction,
         id: formatPoint(step.direction === 'forward' ? step.block : step.to, tip.rollbackId),
-        data: toStepJson(step, network, request),
+        data: shown[place],
       }));
       return { tip, next, messages };
     },
   });
 }
+
+export const acceptsEventStream = (accept: string | undefined): boolean =>
+  accept !== undefined && /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept);

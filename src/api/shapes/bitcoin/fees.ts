@@ -34,7 +34,7 @@ export const SourceParameter = Defaulted(
 export const RECENT_BLOCKS = 1_152;
 
 /** One day of blocks is enough for shorter targets. */
-export const DAY = 144;
+export const DAY_BLOCKS = 144;
 
 export const rounded = (rate: number): number => Number(rate.toFixed(3));
 

@@ -13,9 +13,6 @@ export interface MempoolOverview {
 /** The number that explorers show; the last one contains the rest. */
 export const MAX_BLOCKS = 8;
 
-/** The default minimum fee rate of nodes. */
-export const DEFAULT_MIN_FEE_RATE = 1;
-
 export interface CachedOverview {
   readonly mark: string;
   readonly picture: Promise<MempoolOverview>;

@@ -6,14 +6,27 @@ export const FEE_LEVELS: readonly number[] = [
   600, 700, 800, 900, 1_000, 1_200, 1_400, 1_600, 1_800, 2_000,
 ];
 
-/** Virtual bytes in each band; the first one also contains lower rates. */
-export function sumByFeeLevel(candidates: readonly Pick<Candidate, 'fee' | 'weight'>[]): readonly number[] {
+type Rated = Pick<Candidate, 'fee' | 'weight'>;
+
+/** The band of a transaction; the first one also contains lower rates. */
+const findLevel = ({ fee, weight }: Rated): number =>
+  Math.max(
+    0,
+    FEE_LEVELS.findLastIndex((lowest) => lowest <= (Number(fee) * 4) / weight),
+  );
+
+function sumBy(candidates: readonly Rated[], measure: (candidate: Rated) => number): readonly number[] {
   const sums = FEE_LEVELS.map(() => 0);
-  for (const { fee, weight } of candidates) {
-    const rate = (Number(fee) * 4) / weight;
-    const level = FEE_LEVELS.findLastIndex((lowest) => lowest <= rate);
-    const index = Math.max(0, level);
-    sums[index] = sums[index]! + Math.ceil(weight / 4);
+  for (const candidate of candidates) {
+    const level = findLevel(candidate);
+    sums[level] = sums[level]! + measure(candidate);
   }
   return sums;
 }
+
+/** Virtual bytes in each band. */
+export const sumByFeeLevel = (candidates: readonly Rated[]): readonly number[] =>
+  sumBy(candidates, ({ weight }) => Math.ceil(weight / 4));
+
+/** Transactions in each band. */
+export const countByFeeLevel = (candidates: readonly Rated[]): readonly number[] => sumBy(candidates, () => 1);

@@ -117,6 +117,17 @@ export interface PackageSource {
  * parents (CPFP); parents never wait for their children.
  */
 export function choosePackages(candidates: readonly Candidate[], dependencies: readonly Dependency[]): PackageSource {
+  return runToEnd(choosePackagesInSteps(candidates, dependencies));
+}
+
+/** Transactions after which the event loop is released. */
+const STEP = 2_000;
+
+/** As `choosePackages`, in steps of some milliseconds. */
+export function* choosePackagesInSteps(
+  candidates: readonly Candidate[],
+  dependencies: readonly Dependency[],
+): Generator<void, PackageSource> {
   const nodes = new Map(candidates.map((candidate) => [candidate.id, new Node(candidate)]));
   for (const { parent, child } of dependencies) {
     const [above, below] = [nodes.get(parent), nodes.get(child)];
@@ -125,12 +136,15 @@ export function choosePackages(candidates: readonly Candidate[], dependencies: r
     below.parents.push(above);
   }
   const heap = new Heap();
+  let count = 0;
   for (const node of nodes.values()) {
     for (const each of [node, ...reach(node, 'parents')]) {
       node.fee += Number(each.candidate.fee);
       node.weight += each.candidate.weight;
     }
     heap.push(node);
+    count += 1;
+    if (count % STEP === 0) yield;
   }
   const heavy: Node[] = [];
 
@@ -171,6 +185,13 @@ export function choosePackages(candidates: readonly Candidate[], dependencies: r
       for (const node of heavy.splice(0)) if (!node.selected) heap.push(node);
     },
   };
+}
+
+export function runToEnd<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** A node and its unselected ancestors in topological order. */

@@ -1,5 +1,12 @@
 import { type Rated, ratePercentiles } from '../fee-statistics.js';
-import { type Candidate, choosePackages, type Dependency, type Package } from './packages.js';
+import {
+  type Candidate,
+  choosePackagesInSteps,
+  type Dependency,
+  type Package,
+  type PackageSource,
+  runToEnd,
+} from './packages.js';
 
 /** A block as miners would build it from the current mempool. */
 export interface ProjectedBlock {
@@ -31,18 +38,29 @@ const ROOM = 4_000_000 - 4_000;
 /** A block counts as full after this many consecutive packages that do not fit. */
 const MAX_CONSECUTIVE_MISFITS = 200;
 
+/** Packages after which the event loop is released. */
+const STEP = 1_000;
+
 /** The last block holds all remaining transactions and may exceed the block weight. */
-export function projectBlocks(
+export const projectBlocks = (
   candidates: readonly Candidate[],
   dependencies: readonly Dependency[],
   maxBlocks: number,
   room = ROOM,
-): Projection {
-  const source = choosePackages(candidates, dependencies);
+): Projection => runToEnd(projectInSteps(candidates, dependencies, maxBlocks, room));
+
+/** As `projectBlocks`, in steps of some milliseconds: a mempool may have hundreds of thousands of transactions. */
+export function* projectInSteps(
+  candidates: readonly Candidate[],
+  dependencies: readonly Dependency[],
+  maxBlocks: number,
+  room = ROOM,
+): Generator<void, Projection> {
+  const source = yield* choosePackagesInSteps(candidates, dependencies);
   const positions = new Map<string, ProjectedPosition>();
   const blocks: ProjectedBlock[] = [];
   while (blocks.length < maxBlocks) {
-    const packages = fillBlock(source, blocks.length === maxBlocks - 1 ? Number.POSITIVE_INFINITY : room);
+    const packages = yield* fillBlock(source, blocks.length === maxBlocks - 1 ? Number.POSITIVE_INFINITY : room);
     if (packages.length === 0) break;
     let before = 0;
     for (const { transactions, rate } of packages)
@@ -55,7 +73,7 @@ export function projectBlocks(
   return { blocks, positions };
 }
 
-function fillBlock(source: ReturnType<typeof choosePackages>, room: number): readonly Package[] {
+function* fillBlock(source: PackageSource, room: number): Generator<void, readonly Package[]> {
   const packages: Package[] = [];
   let left = room;
   source.retry();
@@ -70,6 +88,7 @@ function fillBlock(source: ReturnType<typeof choosePackages>, room: number): rea
     packages.push(found);
     left -= found.weight;
     misfits = 0;
+    if (packages.length % STEP === 0) yield;
   }
   return packages;
 }

@@ -9,6 +9,9 @@ export interface RecommendedFees {
   readonly minimumFee: number;
 }
 
+/** The default minimum fee rate of nodes. */
+export const DEFAULT_MIN_FEE_RATE = 1;
+
 /** The minimum rate is enough for a projected block that is at most half full (virtual bytes). */
 const HALF = 500_000;
 const NEARLY_FULL = 950_000;

@@ -11,6 +11,8 @@ import { miningPools } from './0009_mining_pools.js';
 import { replacementHistory } from './0010_replacement_history.js';
 import { brc20 } from './0011_brc20.js';
 import { galleries } from './0012_galleries.js';
+import { mempoolHistory } from './0013_mempool_history.js';
+import { outputTotals } from './0014_output_totals.js';
 import { mempoolStays } from './0015_mempool_stays.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
@@ -27,5 +29,7 @@ export const bitcoinMigrations: readonly Migration[] = [
   replacementHistory,
   brc20,
   galleries,
+  mempoolHistory,
+  outputTotals,
   mempoolStays,
 ];

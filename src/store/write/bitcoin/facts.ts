@@ -31,6 +31,10 @@ export interface UtxoKey {
   readonly vout: number;
 }
 
+export interface SpentUtxo extends UtxoKey {
+  readonly value: bigint;
+}
+
 export interface Utxo extends UtxoKey {
   readonly value: bigint;
   readonly txNum: number;
@@ -56,7 +60,7 @@ export interface HolderSums {
 /** Changes that only a live index maintains; a bulk load builds these tables at the end. */
 export interface LiveChanges {
   readonly created: Utxo[];
-  readonly spent: UtxoKey[];
+  readonly spent: SpentUtxo[];
   readonly scripts: Map<number, ScriptSums>;
   readonly holders: Map<string, HolderSums>;
 }

@@ -7,6 +7,7 @@ import { heldNow, selectAllScriptSums, utxosWhere } from './fact-sums.js';
 import { LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
 import { insertUtxos } from './rollback.js';
 import { mergeHolders } from './sums.js';
+import { fillUnspentAge } from './unspent-age.js';
 
 /** Sums are over whole tables: a nested loop is never the right plan, regardless of the statistics. */
 const FULL_SCAN_SETTINGS = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
@@ -29,6 +30,7 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
     await tx.run(sql`insert into ${schema}.script_total
         (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${selectAllScriptSums(schema)}`);
     await tx.run(mergeHolders(schema, heldNow(schema)));
+    await tx.run(fillUnspentAge(schema));
     await markLive(tx, schema);
   });
 }

@@ -9,6 +9,14 @@ export const UTXO_PAGE: LiveIndex = {
   unique: true,
 };
 
+/** Whether a script has an address: a key hash, a script hash or a witness program. A query has to repeat it. */
+export const IS_ADDRESS = sql`case when length(script) between 4 and 42 then
+  length(script) = 25 and substring(script from 1 for 3) = '\\x76a914'::bytea and substring(script from 24) = '\\x88ac'::bytea
+  or length(script) = 23 and substring(script from 1 for 2) = '\\xa914'::bytea and substring(script from 23) = '\\x87'::bytea
+  or get_byte(script, 1) = length(script) - 2
+     and (get_byte(script, 0) between 81 and 96 or get_byte(script, 0) = 0 and length(script) in (22, 34))
+  else false end`;
+
 /**
  * Indexes that queries and rollbacks at the tip need, and that would only slow down a bulk load. They are created when
  * the network goes live. `script_tx` has none by transaction: a rollback finds its rows through the outputs.
@@ -20,6 +28,8 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'output_by_spent_by', table: 'output', on: sql`(spent_by, spent_vin) where spent_by is not null` },
   { name: 'earlier_output_by_txid', table: 'earlier_output', on: sql`using hash (txid)` },
   { name: 'script_by_hash', table: 'script', on: sql`using hash (sha256(script))` },
+  // Addresses by prefix: those that begin with the same characters are ranges of scripts.
+  { name: 'script_by_address', table: 'script', on: sql`(script) where ${IS_ADDRESS}` },
   // Historical sums use index-only scans.
   {
     name: 'script_tx_by_script_id',

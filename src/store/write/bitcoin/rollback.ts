@@ -7,6 +7,7 @@ import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
 import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './fact-sums.js';
 import { mergeHolders, mergeRuneTotals, mergeScriptTotals } from './sums.js';
 import { FACT_TABLES } from './tables.js';
+import { mergeUnspentAge, sumByHeight } from './unspent-age.js';
 
 export interface Undoing {
   readonly phase: Phase;
@@ -27,7 +28,7 @@ export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoi
   const id = await logReorg(db, schema, undoing, target);
   await db.run(mergeRuneTotals(schema, runeSumsAfter(schema, target.txId), -1));
   await undoBrc20Sums(db, schema, target.txId);
-  if (phase === 'live') await undoLive(db, schema, target.txId);
+  if (phase === 'live') await undoLive(db, schema, target);
   for (const table of Object.values(FACT_TABLES)) {
     // The live rollback already deleted these rows, using its index.
     if (!(table === FACT_TABLES.scriptTx && phase === 'live')) await deleteBornAfter(db, schema, table, target);
@@ -60,14 +61,17 @@ async function findRollbackTarget(
 }
 
 /** Before any fact is deleted: the undone amounts are read from the facts. */
-async function undoLive(db: Queryable, schema: Identifier, txNum: number): Promise<void> {
+async function undoLive(db: Queryable, schema: Identifier, { txId: txNum, height }: RollbackTarget): Promise<void> {
   await db.run(mergeScriptTotals(schema, scriptSumsAfter(schema, txNum), -1));
   await db.run(mergeHolders(schema, heldChangesUndone(schema, txNum)));
   await db.run(sql`
     delete from ${schema}.script_tx s using (${scriptTxAfter(schema, txNum)}) u
      where s.script_id = u.script_id and s.tx_num = u.tx_num`);
   await db.run(deleteUtxos(schema, utxosWhere(schema, sql`o.tx_num > ${txNum} and o.spent_by is null`)));
-  await db.run(insertUtxos(schema, utxosWhere(schema, sql`o.tx_num <= ${txNum} and o.spent_by > ${txNum}`)));
+  await db.run(sql`delete from ${schema}.unspent_age where height > ${height}`);
+  const restored = utxosWhere(schema, sql`o.tx_num <= ${txNum} and o.spent_by > ${txNum}`);
+  await db.run(mergeUnspentAge(schema, sumByHeight(restored)));
+  await db.run(insertUtxos(schema, restored));
 }
 
 const deleteUtxos = (schema: Identifier, rows: Sql): Sql => sql`

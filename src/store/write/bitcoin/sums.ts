@@ -2,6 +2,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { CopyTarget, Queryable } from '../../db.js';
 import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 import type { Facts, HolderSums, LiveChanges, ScriptSums, Utxo, UtxoKey } from './facts.js';
+import { changeUnspentAge } from './unspent-age.js';
 
 /** Tables maintained as sums over facts. */
 export const SUM_TABLES: readonly string[] = [
@@ -11,6 +12,7 @@ export const SUM_TABLES: readonly string[] = [
   'rune_holder',
   'brc20_total',
   'brc20_balance',
+  'unspent_age',
 ];
 
 const utxoTarget = (schema: Identifier): CopyTarget => ({
@@ -43,6 +45,7 @@ export async function changeLive(db: Queryable, schema: Identifier, live: LiveCh
   if (live.created.length > 0) await db.copy(utxoTarget(schema), live.created.map(utxoRow));
   await addToScriptTotals(db, schema, live.scripts);
   await addToHolders(db, schema, live.holders);
+  await changeUnspentAge(db, schema, live);
 }
 
 async function deleteUtxos(db: Queryable, schema: Identifier, keys: readonly UtxoKey[]): Promise<void> {

@@ -69,6 +69,14 @@ export const FACT_TABLES = {
     ],
     { bornAtHeight: 'height' },
   ),
+  outputTotals: factTable(
+    'output_totals',
+    [
+      ['height', 'int4'],
+      ['totals', 'bytea'],
+    ],
+    { bornAtHeight: 'height' },
+  ),
   transaction: factTable(
     'transaction',
     [
