@@ -309,7 +309,7 @@ describe('history of the mempool', () => {
 
   test('a transaction that a block replaced, or that is new, is not omitted', async () => {
     const { index, mempool, observer } = await startObserver();
-    const rival = buildTransaction([spendOf(block.entries[1]!)], [700]).transaction;
+    const rival = buildTransaction([takeCoin(block.entries[1]!)], [700]).transaction;
     const young = buildTransaction([coins[0]!], [1_000]).transaction;
     await mempool.emit({
       whole: true,
@@ -359,7 +359,7 @@ describe('history of the mempool', () => {
   });
 
   /** The coin that the first input of a transaction spends. */
-  const spendOf = ({ transaction, spent: coinsSpent }: (typeof block.entries)[number]) => ({
+  const takeCoin = ({ transaction, spent: coinsSpent }: (typeof block.entries)[number]) => ({
     previous: transaction.inputs[0]!.previous,
     output: coinsSpent[0]!,
   });

@@ -10,7 +10,7 @@ export interface ExpectedTransaction {
   readonly firstSeen: number;
 }
 
-/** What the mempool let expect of the next block. */
+/** The next block as the mempool let expect it. */
 export interface Expectation {
   /** Transactions of the next block, in the order in which a miner would include them. */
   readonly next: readonly ExpectedTransaction[];
