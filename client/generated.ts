@@ -320,7 +320,7 @@ export type AddressUtxo = {
     /** Bytes */
     readonly size: number;
     /** Language of the script */
-    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
     /** Script in CBOR, hexadecimal */
     readonly bytes: string;
     /** A native script in the form of cardano-cli; null for Plutus */
@@ -431,6 +431,15 @@ export type StakeUpdate = {
   readonly blockTime: number;
   /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+};
+
+export type LargestAccount = {
+  /** Stake address in bech32 (`stake1…`) */
+  readonly stakeAddress: string;
+  /** Ada in the unspent outputs of the account, in lovelace; rewards are not included. Whole number as a decimal string */
+  readonly lovelace: string;
+  /** Pool that the account delegates to, bech32 (`pool1…`); null when there is none */
+  readonly poolId: string | null;
 };
 
 export type AccountRewardsRequest = {
@@ -568,7 +577,7 @@ export type OutRefUtxo = {
   /** CBOR of `[language, script]`, hexadecimal */
   readonly scriptRef: string | null;
   /** Language of the script that the output carries; null when it carries none */
-  readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4" | null;
   /** True when the transaction uses the output as collateral */
   readonly collateral: boolean;
   /** True when the transaction only reads the output */
@@ -774,7 +783,7 @@ export type TxIO = {
     /** Size of the script, in bytes */
     readonly size: number;
     /** Language of the script */
-    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
     /** Script in CBOR, hexadecimal */
     readonly bytes: string;
     /** A native script in the form of cardano-cli; null for Plutus */
@@ -924,6 +933,15 @@ export type CredentialAddress = {
   readonly address: string;
   /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
+};
+
+export type LargestAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
+  readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
+  readonly stakeAddress: string | null;
+  /** Ada in the unspent outputs of the address, in lovelace. Whole number as a decimal string */
+  readonly lovelace: string;
 };
 
 export type AssetDetailed = {
@@ -1580,6 +1598,13 @@ export type BitcoinHistoryItem = {
   readonly output: number;
 };
 
+export type BitcoinFoundAddress = {
+  /** Address */
+  readonly address: string;
+  /** Type of the script, as Bitcoin Core names it */
+  readonly type: string;
+};
+
 export type BitcoinTransactionsOfAddressesRequest = {
   /** Addresses to look up */
   readonly addresses: readonly (string)[];
@@ -1671,6 +1696,56 @@ export type BitcoinAddressValidation = {
   readonly witnessProgram: string | null;
   /** Why the text is not an address; null when valid */
   readonly error: string | null;
+};
+
+export type TweaksForward = {
+  /** The block follows the last one */
+  readonly direction: "forward";
+  /** Hash of the previous block; null for the first block */
+  readonly previousHash: string | null;
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
+  readonly blockHash: string;
+  /** Transactions that can contain a silent payment, in the order of the block */
+  readonly tweaks: readonly ({
+    /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+    readonly txid: string;
+    /** Sum of the input keys times the hash of the inputs (BIP-352), 33 bytes in hexadecimal */
+    readonly tweak: string;
+  })[];
+};
+
+/** Discard all payments of blocks after this one */
+export type TweaksBackward = {
+  /** Blocks after this point are no longer on the chain */
+  readonly direction: "backward";
+  /** Height of the last block that remains; null when none remains */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits */
+  readonly blockHash: string | null;
+};
+
+export type EventTip = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Absolute slot of the block; null on chains without slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
+  readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
+  readonly blockHash: string;
+};
+
+export type FollowedTweaks = {
+  /** Changes of the chain since `from`, in order */
+  readonly steps: readonly (TweaksForward | TweaksBackward)[];
+  /** Newest indexed block at the moment of the response */
+  readonly tip: EventTip;
+  /** `from` of the next request */
+  readonly next: string;
+  /** True when more steps are available now */
+  readonly more: boolean;
 };
 
 export type BitcoinBlock = {
@@ -1781,6 +1856,47 @@ export type BitcoinBlockPoint = {
   readonly height: number;
   /** Unix time in seconds, from the block header */
   readonly time: number;
+};
+
+export type BitcoinBlockAudit = {
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
+  readonly blockHash: string;
+  /** Unix time in seconds, from the block header */
+  readonly blockTime: number;
+  /** When the block was projected, ISO 8601 */
+  readonly projectedAt: string;
+  /** Transactions of the projected block */
+  readonly expectedCount: number;
+  /** Fees of the projected block, in satoshi */
+  readonly expectedFees: number;
+  /** Weight of the projected block without its coinbase */
+  readonly expectedWeight: number;
+  /** Expected transactions that the block contains */
+  readonly matchedCount: number;
+  /** Expected transactions that the block does not contain */
+  readonly missingCount: number;
+  /** Matched transactions in percent of those that are matched or missing without a known reason */
+  readonly matchRate: number;
+  /** Expected transactions that the block does not contain, in the order of the projected block */
+  readonly missing: readonly ({
+    /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+    readonly txid: string;
+    /** Satoshi */
+    readonly fee: number;
+    /** Virtual bytes */
+    readonly vsize: number;
+    /** `fresh`: it was seen less than three minutes before; `replaced`: another transaction took its place; `displaced`: it was one of the last, whose space others took; `omitted`: no reason is known */
+    readonly reason: "omitted" | "fresh" | "replaced" | "displaced";
+  })[];
+  /** Transactions of the block that were not expected, in the order of the block */
+  readonly added: readonly ({
+    /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+    readonly txid: string;
+    /** `unseen`: it was not in the mempool of this service; `prioritized`: its fee rate was too low for the block */
+    readonly reason: "unseen" | "prioritized";
+  })[];
 };
 
 export type BitcoinBlockHash = {
@@ -2037,6 +2153,29 @@ export type BitcoinStaleBlock = {
   readonly observedAt: string;
 };
 
+export type BitcoinAuditScore = {
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
+  readonly blockHash: string;
+  /** Unix time in seconds, from the block header */
+  readonly blockTime: number;
+  /** When the block was projected, ISO 8601 */
+  readonly projectedAt: string;
+  /** Transactions of the projected block */
+  readonly expectedCount: number;
+  /** Fees of the projected block, in satoshi */
+  readonly expectedFees: number;
+  /** Weight of the projected block without its coinbase */
+  readonly expectedWeight: number;
+  /** Expected transactions that the block contains */
+  readonly matchedCount: number;
+  /** Expected transactions that the block does not contain */
+  readonly missingCount: number;
+  /** Matched transactions in percent of those that are matched or missing without a known reason */
+  readonly matchRate: number;
+};
+
 export type BitcoinTweakedBlock = {
   /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
@@ -2151,6 +2290,26 @@ export type BitcoinHealth = {
   };
 };
 
+export type BitcoinOutputTotal = {
+  /** Type of the script, as Bitcoin Core names it */
+  readonly type: "pubkey" | "pubkeyhash" | "scripthash" | "multisig" | "witness_v0_keyhash" | "witness_v0_scripthash" | "witness_v1_taproot" | "anchor" | "witness_unknown" | "nonstandard";
+  /** Unspent outputs */
+  readonly count: number;
+  /** Satoshi */
+  readonly value: number;
+};
+
+export type BitcoinOutputTypes = {
+  /** Unspent outputs of all types */
+  readonly count: number;
+  /** Satoshi of all types */
+  readonly value: number;
+  /** All types, always in the same order */
+  readonly types: readonly (BitcoinOutputTotal)[];
+  /** Newest indexed block at the moment of the response */
+  readonly tip: BitcoinPageTip;
+};
+
 export type BitcoinSupply = {
   /** Height of the newest block */
   readonly height: number;
@@ -2162,6 +2321,22 @@ export type BitcoinSupply = {
   readonly nextHalvingHeight: number;
 };
 
+export type BitcoinUtxoAge = {
+  /** Groups, youngest first */
+  readonly groups: readonly ({
+    /** Least age, in days; exclusive except for 0 */
+    readonly fromDays: number;
+    /** Greatest age, in days; null for the last group */
+    readonly toDays: number | null;
+    /** Unspent outputs */
+    readonly count: number;
+    /** Satoshi */
+    readonly value: number;
+  })[];
+  /** Newest indexed block at the moment of the response */
+  readonly tip: BitcoinPageTip;
+};
+
 export type BitcoinChainTip = {
   /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
@@ -2171,6 +2346,22 @@ export type BitcoinChainTip = {
   readonly branchLength: number;
   /** Status that the node reports: active, valid-fork, valid-headers, headers-only, invalid */
   readonly status: string;
+};
+
+export type BitcoinOutputTypeHistory = {
+  /** The types to which the numbers of an entry belong, in order */
+  readonly types: readonly (string)[];
+  /** Entries, oldest first */
+  readonly entries: readonly ({
+    /** Height of the block: the number of blocks before it on the chain */
+    readonly blockHeight: number;
+    /** Unix time in seconds, from the block header */
+    readonly blockTime: number;
+    /** Number of unspent outputs by type */
+    readonly counts: readonly (number)[];
+    /** Satoshi of unspent outputs by type */
+    readonly values: readonly (number)[];
+  })[];
 };
 
 export type BitcoinReorg = {
@@ -2255,6 +2446,36 @@ export type BitcoinProjectedBlock = {
   readonly feeRange: readonly (number)[];
 };
 
+export type BitcoinBlockTemplate = {
+  /** Height of the next block */
+  readonly height: number;
+  /** Hash of the newest block */
+  readonly previousBlockHash: string;
+  /** When the mempool last changed, ISO 8601 */
+  readonly mempoolSyncedAt: string;
+  /** New satoshi of the block */
+  readonly subsidy: number;
+  /** Fees of all transactions, in satoshi */
+  readonly totalFees: number;
+  /** What the coinbase may claim: subsidy and fees, in satoshi */
+  readonly coinbaseValue: number;
+  /** Weight of all transactions, without header and coinbase */
+  readonly weight: number;
+  /** Transactions in order, without the coinbase */
+  readonly transactions: readonly ({
+    /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+    readonly txid: string;
+    /** Satoshi */
+    readonly fee: number;
+    /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
+    readonly weight: number;
+    /** Fee rate of its package, in satoshi per virtual byte */
+    readonly feeRate: number;
+    /** Transactions of the list whose outputs it spends */
+    readonly depends: readonly (number)[];
+  })[];
+};
+
 export type BitcoinMempool = {
   /** Transactions */
   readonly count: number;
@@ -2328,6 +2549,33 @@ export type BitcoinRecentTransaction = {
   readonly value: number;
   /** Unix time in seconds at which the node accepted it */
   readonly firstSeen: number;
+};
+
+export type BitcoinMempoolStatistics = {
+  /** Seconds that an entry covers */
+  readonly spanSeconds: number;
+  /** Lower bounds of the fee levels, in satoshi per virtual byte; the first one includes lower rates */
+  readonly feeLevels: readonly (number)[];
+  /** Entries, newest first */
+  readonly samples: readonly ({
+    /** Start of the span, Unix time in seconds */
+    readonly time: number;
+    /** Transactions */
+    readonly count: number;
+    /** Bytes of all transactions, witness included */
+    readonly bytes: number;
+    /** Weight of the transactions whose fee is known */
+    readonly weight: number;
+    /** Satoshi */
+    readonly totalFees: number;
+    /** Virtual bytes that arrived in a second and are still pending */
+    readonly vbytesPerSecond: number;
+    readonly fees: BitcoinRecommendedFees;
+    /** Virtual bytes by fee level */
+    readonly vsizes: readonly (number)[];
+    /** Transactions by fee level */
+    readonly counts: readonly (number)[];
+  })[];
 };
 
 export type BitcoinOutpoint = {
@@ -2428,6 +2676,45 @@ export type BitcoinRuneBalance = {
   readonly outputCount: number;
 };
 
+export type BitcoinBrc20TokenDetails = {
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of tokens deployed before it */
+  readonly number: number;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Id of the inscription that deployed it */
+  readonly inscriptionId: string;
+  /** Id of the transaction that deployed it, 64 hexadecimal digits */
+  readonly deployTxid: string;
+  /** Height of the block that deployed it */
+  readonly deployHeight: number;
+  /** Unix time in seconds */
+  readonly deployedAt: number;
+  /** Address that deployed it; null when its script has no address form */
+  readonly deployer: string | null;
+  /** Largest amount that can be minted, in the smallest unit. Whole number as a decimal string */
+  readonly max: string;
+  /** Largest amount of one mint, in the smallest unit. Whole number as a decimal string */
+  readonly mintLimit: string;
+  /** True when only children of the deploy inscription can mint (5-byte tickers) */
+  readonly selfMint: boolean;
+  /** Amount minted so far, in the smallest unit. Whole number as a decimal string */
+  readonly minted: string;
+  /** Amount sent to outputs that cannot be spent, in the smallest unit. Whole number as a decimal string */
+  readonly burned: string;
+  /** Amount minted minus the burned amount, in the smallest unit. Whole number as a decimal string */
+  readonly circulating: string;
+  /** True when a part of the maximum is not minted yet */
+  readonly mintable: boolean;
+  /** Number of mints */
+  readonly mints: number;
+  /** Number of transfers */
+  readonly transfers: number;
+  /** Number of scripts that hold the token */
+  readonly holders: number;
+};
+
 export type BitcoinInscriptionDetails = {
   /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
@@ -2477,6 +2764,24 @@ export type BitcoinInscriptionDetails = {
   readonly previous: string | null;
   /** Id of the next inscription */
   readonly next: string | null;
+};
+
+export type BitcoinInscriptionSat = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Ordinal number; null when it is older than the first block of the index */
+  readonly sat: number | null;
+  /** Facts that follow from the number; null without it */
+  readonly identity: {
+    /** Name of the satoshi, in letters */
+    readonly name: string;
+    /** First satoshi of a block (`uncommon`), of an adjustment period, of a halving, of a cycle */
+    readonly rarity: "common" | "uncommon" | "rare" | "epic" | "legendary" | "mythic";
+    /** Block that created it */
+    readonly blockHeight: number;
+  } | null;
+  /** Newest indexed block at the moment of the response */
+  readonly tip: BitcoinPageTip;
 };
 
 export type BitcoinOrdinalsOutput = {
@@ -2601,6 +2906,67 @@ export type BitcoinSat = {
   readonly tip: BitcoinPageTip;
 };
 
+export type BitcoinBrc20Balance = {
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Amount held, in the smallest unit of the token. Whole number as a decimal string */
+  readonly total: string;
+  /** Amount that new transfer inscriptions can use, in the smallest unit. Whole number as a decimal string */
+  readonly available: string;
+  /** Amount in transfer inscriptions that have not moved yet, in the smallest unit. Whole number as a decimal string */
+  readonly transferable: string;
+};
+
+export type BitcoinBrc20Event = {
+  /** Deployment, mint, inscription of a transfer (locks the amount), first move of that inscription */
+  readonly kind: "deploy" | "mint" | "inscribe-transfer" | "transfer";
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** Height of the block: the number of blocks before it on the chain */
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  /** Amount in the smallest unit of the token; null for a deployment. Whole number as a decimal string */
+  readonly amount: string | null;
+  /** Address of the sender; null for deployments and mints */
+  readonly from: string | null;
+  /** Script of the sender, in hexadecimal */
+  readonly fromScriptPubkey: string | null;
+  /** Address of the deployer or new owner; null when burned */
+  readonly to: string | null;
+  /** Script of the deployer or new owner, in hexadecimal */
+  readonly toScriptPubkey: string | null;
+  /** True when the amount went to an output that cannot be spent */
+  readonly burned: boolean;
+  /** True when the inscription was paid as a fee: the sender keeps the amount */
+  readonly returned: boolean;
+};
+
+export type BitcoinBrc20Transfer = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Amount that its first move transfers, in the smallest unit of the token. Whole number as a decimal string */
+  readonly amount: string;
+  /** Location of the inscription, `txid:vout:offset` */
+  readonly satpoint: string;
+  /** Height of the block that revealed it */
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+};
+
 export type BitcoinInscriptionMove = {
   /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
@@ -2662,6 +3028,128 @@ export type BitcoinRuneActivity = {
   readonly received: string;
   /** Number of new outputs that hold the rune */
   readonly receivedOutputs: number;
+};
+
+export type BitcoinBrc20Holder = {
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** Locking script of the output, in hexadecimal */
+  readonly scriptPubkey: string;
+  /** Amount held, in the smallest unit of the token. Whole number as a decimal string */
+  readonly total: string;
+  /** Amount that new transfer inscriptions can use, in the smallest unit. Whole number as a decimal string */
+  readonly available: string;
+  /** Amount in transfer inscriptions that have not moved yet, in the smallest unit. Whole number as a decimal string */
+  readonly transferable: string;
+};
+
+export type BitcoinBrc20Token = {
+  /** Ticker of the token, as its deployment writes it */
+  readonly ticker: string;
+  /** Number of tokens deployed before it */
+  readonly number: number;
+  /** Number of decimals of the token; amounts are in its smallest unit */
+  readonly decimals: number;
+  /** Id of the inscription that deployed it */
+  readonly inscriptionId: string;
+  /** Id of the transaction that deployed it, 64 hexadecimal digits */
+  readonly deployTxid: string;
+  /** Height of the block that deployed it */
+  readonly deployHeight: number;
+  /** Unix time in seconds */
+  readonly deployedAt: number;
+  /** Address that deployed it; null when its script has no address form */
+  readonly deployer: string | null;
+  /** Largest amount that can be minted, in the smallest unit. Whole number as a decimal string */
+  readonly max: string;
+  /** Largest amount of one mint, in the smallest unit. Whole number as a decimal string */
+  readonly mintLimit: string;
+  /** True when only children of the deploy inscription can mint (5-byte tickers) */
+  readonly selfMint: boolean;
+  /** Amount minted so far, in the smallest unit. Whole number as a decimal string */
+  readonly minted: string;
+  /** Amount sent to outputs that cannot be spent, in the smallest unit. Whole number as a decimal string */
+  readonly burned: string;
+  /** Amount minted minus the burned amount, in the smallest unit. Whole number as a decimal string */
+  readonly circulating: string;
+  /** True when a part of the maximum is not minted yet */
+  readonly mintable: boolean;
+  /** Number of mints */
+  readonly mints: number;
+  /** Number of transfers */
+  readonly transfers: number;
+};
+
+export type BitcoinCollection = {
+  /** The parent */
+  readonly inscription: BitcoinInscription;
+  /** Number of child inscriptions */
+  readonly childCount: number;
+  /** Id of the newest child */
+  readonly newestChild: string;
+};
+
+export type BitcoinGallery = {
+  /** The inscription with the gallery */
+  readonly inscription: BitcoinInscription;
+  /** Number of inscriptions in the gallery */
+  readonly itemCount: number;
+};
+
+export type BitcoinGalleryItem = {
+  /** Position in the gallery */
+  readonly index: number;
+  /** Id of the inscription, which need not exist */
+  readonly inscriptionId: string;
+  /** Title that the gallery gives the item; null without one */
+  readonly title: string | null;
+  /** Traits that the gallery gives the item: boolean, number, text or null */
+  readonly traits: Readonly<Record<string, unknown>>;
+};
+
+export type BitcoinPendingInscription = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
+  readonly inscriptionId: string;
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
+  readonly txid: string;
+  /** True when the transaction reveals it */
+  readonly created: boolean;
+  /** Satpoint before the transaction; null for a new inscription */
+  readonly from: string | null;
+  /** Satpoint after it; null when paid as a fee, and when bound to no satoshi */
+  readonly satpoint: string | null;
+  /** `txid:vout` */
+  readonly output: string | null;
+  /** Value of the output, in satoshi */
+  readonly value: number | null;
+  /** Address that the script encodes; null when it has no address form */
+  readonly address: string | null;
+  /** True when the output cannot be spent */
+  readonly burned: boolean;
+  /** True when no output receives its satoshi: the miner decides */
+  readonly paidAsFee: boolean;
+  /** True when it is bound to no satoshi */
+  readonly unbound: boolean;
+};
+
+export type BitcoinSatRange = {
+  /** Offset in the output at which the range begins */
+  readonly offset: number;
+  /** Number of satoshi */
+  readonly length: number;
+  /** Ordinal number of its first satoshi; null when it is older than the index */
+  readonly start: number | null;
+  /** Ordinal number after its last satoshi; null when it is older than the index */
+  readonly end: number | null;
+  /** Its first satoshi, the only one that can be rare */
+  readonly first: {
+    /** Name of the satoshi, in letters */
+    readonly name: string;
+    /** First satoshi of a block (`uncommon`), of an adjustment period, of a halving, of a cycle */
+    readonly rarity: "common" | "uncommon" | "rare" | "epic" | "legendary" | "mythic";
+    /** Block that created it */
+    readonly blockHeight: number;
+  } | null;
 };
 
 export type BitcoinRuneHolder = {
@@ -3405,6 +3893,56 @@ export type BlockTx = {
   readonly invalid: boolean;
 };
 
+export type DijkstraParts = {
+  /** Credentials that must agree to the transaction */
+  readonly guards: readonly ({
+    /** Kind of the credential */
+    readonly type: "key" | "script";
+    /** Hash of the key or script, 56 hexadecimal digits */
+    readonly hash: string;
+  })[];
+  /** Hashes of its sub-transactions, in their order; each is a transaction of the same block */
+  readonly subTransactions: readonly (string)[];
+  /** Guards that the top-level transaction must have */
+  readonly requiredGuards: readonly ({
+    /** Kind of the credential */
+    readonly type: "key" | "script";
+    /** Hash of the key or script, 56 hexadecimal digits */
+    readonly hash: string;
+    /** CBOR of the data for the guard, in hexadecimal; null without data */
+    readonly data: string | null;
+  })[];
+  /** Payments to accounts */
+  readonly directDeposits: readonly ({
+    /** Stake address in bech32 (`stake1…`) */
+    readonly stakeAddress: string;
+    /** Amount paid to the account, in lovelace. Whole number as a decimal string */
+    readonly amount: string;
+  })[];
+  /** Bounds of account balances before the transaction */
+  readonly balanceIntervals: readonly ({
+    /** Kind of the credential */
+    readonly type: "key" | "script";
+    /** Hash of the key or script, 56 hexadecimal digits */
+    readonly hash: string;
+    /** Least balance of the account, in lovelace; null without a lower bound. Whole number as a decimal string */
+    readonly from: string | null;
+    /** First balance above the interval, in lovelace; null without an upper bound. Whole number as a decimal string */
+    readonly to: string | null;
+  })[];
+  /** Bounds of account balances before the transaction and its sub-transactions */
+  readonly startingBalanceIntervals: readonly ({
+    /** Kind of the credential */
+    readonly type: "key" | "script";
+    /** Hash of the key or script, 56 hexadecimal digits */
+    readonly hash: string;
+    /** Least balance of the account, in lovelace; null without a lower bound. Whole number as a decimal string */
+    readonly from: string | null;
+    /** First balance above the interval, in lovelace; null without an upper bound. Whole number as a decimal string */
+    readonly to: string | null;
+  })[];
+};
+
 export type Transaction = {
   /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
@@ -3428,8 +3966,10 @@ export type Transaction = {
   readonly totalOutput: string;
   /** Fee in lovelace, or the collateral that was taken because a script failed; null when the index does not know all inputs. Whole number as a decimal string */
   readonly fee: string | null;
-  /** Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known. Whole number as a decimal string; negative for a decrease */
+  /** Deposits that the transaction and its sub-transactions paid minus deposits that they got back, in lovelace; null for a sub-transaction and when not all inputs are known. Whole number as a decimal string; negative for a decrease */
   readonly deposit: string | null;
+  /** Transaction that contains this sub-transaction; null for all others */
+  readonly parentTxHash: string | null;
   /** Outputs that the transaction spends, in the order of its inputs */
   readonly inputs: readonly (TxIO)[];
   /** Outputs that the transaction creates, in its order */
@@ -3477,6 +4017,8 @@ export type Transaction = {
   readonly auxiliaryDataHash: string | null;
   /** Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them */
   readonly scriptDataHash: string | null;
+  /** Parts of the era Dijkstra; null for a transaction that has none of them */
+  readonly dijkstra: DijkstraParts | null;
   /** Number of blocks after its block */
   readonly confirmations: number;
 };
@@ -3703,6 +4245,15 @@ export type DRepEpoch = {
   readonly alwaysAbstain: string;
   /** Voting power of the predefined choice "no confidence", in lovelace. Whole number as a decimal string */
   readonly alwaysNoConfidence: string;
+};
+
+export type DRepName = {
+  /** Id as in the request */
+  readonly id: string;
+  /** CIP-129 */
+  readonly drepId: string;
+  /** Name in the anchor document */
+  readonly givenName: string;
 };
 
 export type DRepVote = {
@@ -4072,17 +4623,6 @@ export type FollowBackward = {
   readonly blockHeight: number | null;
   /** Hash of the last block that remains; null when none remains */
   readonly blockHash: string | null;
-};
-
-export type EventTip = {
-  /** Id of the network, for example `CARDANO_MAINNET` */
-  readonly network: string;
-  /** Absolute slot of the block; null on chains without slots */
-  readonly slot: number | null;
-  /** Height of the block; null for an event of the mempool */
-  readonly blockHeight: number;
-  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
-  readonly blockHash: string;
 };
 
 export type FollowedChain = {
@@ -6156,7 +6696,7 @@ export type ScriptDetail = {
   /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly hash: string;
   /** Language of the script */
-  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
   /** CBOR of a native script; for Plutus the bytes that are hashed */
   readonly cbor: string | null;
   /** Bytes */
@@ -6265,10 +6805,19 @@ export type IpfsKey = {
   readonly keyName: string;
   /** IPNS name of the key */
   readonly name: string;
-  /** Type of the key */
-  readonly type: "ed25519";
+  /** Type of the key; `rsa` only if it was imported */
+  readonly type: "ed25519" | "rsa";
   /** When the key was created. ISO 8601, UTC */
   readonly createdAt: string;
+};
+
+export type IpfsKeyExport = {
+  /** The key without its secret */
+  readonly key: IpfsKey;
+  /** Form of `secret`. Form of the key. `libp2p-protobuf-cleartext` is base64 of the file that `ipfs key export` writes by default; the `pem` forms are text. `pem-pkcs8-encrypted` needs `passphrase` */
+  readonly format: "libp2p-protobuf-cleartext" | "pem-pkcs8-cleartext" | "pem-pkcs8-encrypted";
+  /** Private key in this form */
+  readonly secret: string;
 };
 
 export type IpfsStatus = {
@@ -6356,6 +6905,17 @@ export type IpfsEntry = {
   readonly type: "file" | "directory" | "raw" | "symlink" | "node" | "unknown";
 };
 
+export type IpfsPatched = {
+  /** CID of the new root */
+  readonly cid: string;
+  /** CID of the old root; null without one */
+  readonly previousCid: string | null;
+  /** Bytes of all blocks below the new root, as its links state them */
+  readonly cumulativeSize: number;
+  /** Pin of the new root; its state is `unpinned` when it was not requested */
+  readonly pin: IpfsPin;
+};
+
 export type IpnsPublished = {
   /** The IPNS name */
   readonly name: string;
@@ -6367,6 +6927,15 @@ export type IpnsPublished = {
   readonly validUntil: string;
   /** Time for which resolvers may cache the record, in seconds */
   readonly ttlSeconds: number;
+};
+
+export type IpfsBlockAdded = {
+  /** CID of the block */
+  readonly cid: string;
+  /** Bytes of the block */
+  readonly size: number;
+  /** Pin of the block; its state is `unpinned` when it was not requested */
+  readonly pin: IpfsPin;
 };
 
 export type IpfsResolution = {
@@ -8417,6 +8986,25 @@ export type MidnightTip = {
   readonly timestamp: number;
 };
 
+export type MidnightDustRegistrationHistory = {
+  /** Cardano reward address that registered */
+  readonly cardanoRewardAddress: string;
+  /** Address that receives the generated DUST, bech32m (`mn_dust…`) */
+  readonly dustAddress: string;
+  /** Hash of the Cardano transaction with the registration */
+  readonly utxoTxHash: string;
+  /** Index of its output */
+  readonly utxoOutputIndex: number;
+  /** Height of the Midnight block that registered it */
+  readonly registeredHeight: number;
+  /** When it was registered. ISO 8601, UTC */
+  readonly registeredAt: string;
+  /** Height of the Midnight block that removed it; null while it is active */
+  readonly removedHeight: number | null;
+  /** When it was removed; null while it is active. ISO 8601, UTC */
+  readonly removedAt: string | null;
+};
+
 export type MidnightDustStatusRequest = {
   /** Cardano reward addresses to look up */
   readonly rewardAddresses: readonly (string)[];
@@ -8440,6 +9028,13 @@ export type MidnightDustNullifier = {
   readonly blockHeight: number;
   /** Commitment of the DUST that replaces it, in hexadecimal; null when the event states none */
   readonly commitment: string | null;
+};
+
+export type MidnightWalletSession = {
+  /** Id of the session; it cannot be read again */
+  readonly sessionId: string;
+  /** When the session ends. ISO 8601, UTC */
+  readonly expiresAt: string;
 };
 
 export type MidnightEpoch = {
@@ -8590,6 +9185,25 @@ export type MidnightContractState = {
   };
 };
 
+export type MidnightEpochUtilization = {
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** True when the newest block belongs to a later epoch */
+  readonly complete: boolean;
+  /** Number of slots of an epoch */
+  readonly slots: number;
+  /** Number of blocks of the epoch */
+  readonly blocks: number;
+  /** Number of validators with a seat, as the source lists them */
+  readonly validators: number;
+  /** Number of blocks of these validators */
+  readonly produced: number;
+  /** Number of slots of their seats */
+  readonly expected: number;
+  /** `produced` divided by `expected`; 0 without seats */
+  readonly utilization: number;
+};
+
 export type MidnightIndexerStatus = {
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
@@ -8656,6 +9270,30 @@ export type MidnightValidator = {
   readonly homepageUrl: string | null;
   /** Logo from the pool metadata; null when unknown */
   readonly logoUrl: string | null;
+};
+
+export type MidnightValidatorIdentity = {
+  /** Id of the Cardano stake pool: the hash of `mainchainKey`, in hexadecimal */
+  readonly poolId: string;
+  /** Cold public key of the stake pool on Cardano, in hexadecimal */
+  readonly mainchainKey: string;
+  /** Sidechain public key of the validator, in hexadecimal */
+  readonly sidechainKey: string;
+  /** Aura public key, which is the author of its blocks; null when unknown */
+  readonly auraKey: string | null;
+  /** Kind of validator, as the indexer names it */
+  readonly validatorClass: string;
+};
+
+export type MidnightWalletSessionState = {
+  /** Index of the tree of shielded coins at which the search begins */
+  readonly startIndex: number;
+  /** End of the tree after the newest block; null when the source does not report it */
+  readonly endIndex: number | null;
+  /** Height of the newest block */
+  readonly height: number;
+  /** When the session ends. ISO 8601, UTC */
+  readonly expiresAt: string;
 };
 
 export type MidnightTxSummary = {
@@ -8758,13 +9396,15 @@ export type MidnightDParameterChange = {
 };
 
 export type MidnightPerformance = {
-  /** Public key of the validator, in hexadecimal */
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** Sidechain public key of the validator, in hexadecimal */
   readonly validatorKey: string;
   /** Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator */
   readonly poolId: string | null;
-  /** Number of blocks that it produced */
+  /** Number of blocks of the epoch with this validator as author */
   readonly produced: number;
-  /** Number of blocks that it was expected to produce */
+  /** Number of slots of its seats in the epoch */
   readonly expected: number;
   /** Name of the validator; null when not known */
   readonly label: string | null;
@@ -8785,6 +9425,78 @@ export type MidnightTermsChange = {
   readonly hash: string;
   /** URL of the document */
   readonly url: string;
+};
+
+export type MidnightValidatorPresence = {
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** Pool id, or the sidechain public key of a validator without a pool, in hexadecimal */
+  readonly idKey: string;
+  /** `history`: it was registered; `committee`: it had a seat; `performance`: it was to produce blocks */
+  readonly source: string;
+  /** Validity of the registration (`Valid`, `Invalid`); null for other sources */
+  readonly status: string | null;
+};
+
+export type MidnightRegistrationCounts = {
+  /** Number of the epoch */
+  readonly epoch: number;
+  /** Pools that had registered up to the epoch */
+  readonly total: number;
+  /** Pools whose first registration is in the epoch */
+  readonly added: number;
+  /** Pools with a valid registration in the epoch */
+  readonly registeredValid: number;
+  /** Pools with an invalid registration in the epoch */
+  readonly registeredInvalid: number;
+  /** Validators with a seat in the epoch */
+  readonly federatedValid: number;
+  /** Validators without a valid seat in the epoch, as the indexer counts them */
+  readonly federatedInvalid: number;
+  /** Seats of registered pools, as the indexer states them; null when not known */
+  readonly dParameter: number | null;
+};
+
+export type MidnightValidatorStake = {
+  /** Id of its Cardano stake pool, in hexadecimal */
+  readonly poolId: string;
+  /** Name from the pool metadata; null when unknown */
+  readonly name: string | null;
+  /** Ticker from the pool metadata; null when unknown */
+  readonly ticker: string | null;
+  /** Website from the pool metadata; null when unknown */
+  readonly homepageUrl: string | null;
+  /** Logo from the pool metadata; null when unknown */
+  readonly logoUrl: string | null;
+  /** Live stake, in lovelace; null when not known. Whole number as a decimal string */
+  readonly liveStake: string | null;
+  /** Active stake, in lovelace; null when not known. Whole number as a decimal string */
+  readonly activeStake: string | null;
+  /** Number of delegators; null when not known */
+  readonly liveDelegators: number | null;
+  /** Live stake divided by the stake at saturation; null when not known */
+  readonly liveSaturation: number | null;
+  /** Declared pledge, in lovelace; null when not known. Whole number as a decimal string */
+  readonly declaredPledge: string | null;
+  /** Pledge that the owners hold, in lovelace; null when not known. Whole number as a decimal string */
+  readonly livePledge: string | null;
+  /** Part of the stake of all registered pools; null when not known */
+  readonly stakeShare: number | null;
+};
+
+export type MidnightWalletTransactions = {
+  /** Transactions of the wallet, in the order of the tree */
+  readonly data: readonly ({
+    readonly transaction: MidnightTxSummary;
+    /** First index that the transaction added to the tree */
+    readonly zswapStartIndex: number;
+    /** Next free index after the transaction */
+    readonly zswapEndIndex: number;
+  })[];
+  /** Index to continue at */
+  readonly nextIndex: number;
+  /** True when there may be further transactions already */
+  readonly more: boolean;
 };
 
 export type MidnightZswapNullifier = {
@@ -9112,6 +9824,37 @@ export type MidnightTxDetail = {
     readonly blockHeight: number;
     /** Hash of the block, 64 hexadecimal digits */
     readonly blockHash: string;
+  })[];
+};
+
+export type MidnightTransactionFees = {
+  /** Hash of the transaction, 64 hexadecimal digits */
+  readonly hash: string;
+  /** Fee that the chain charged, in SPECK; null when the source does not report it. Whole number as a decimal string */
+  readonly fee: string | null;
+  /** Fee at the prices after the block, in SPECK; null for a transaction without a fee. Whole number as a decimal string */
+  readonly computedFee: string | null;
+  /** DUST of all spends, in SPECK. Whole number as a decimal string */
+  readonly paidBySpends: string;
+  /** Maximum that registrations may pay of the fee, in SPECK. Whole number as a decimal string */
+  readonly allowedByRegistrations: string;
+  /** DUST spends, by intent */
+  readonly spends: readonly ({
+    /** Segment of the intent with the spend */
+    readonly segment: number;
+    /** Nullifier of the DUST, a number */
+    readonly nullifier: string;
+    /** DUST that the spend pays, in SPECK. Whole number as a decimal string */
+    readonly fee: string;
+  })[];
+  /** Registrations that may pay a part of the fee */
+  readonly registrations: readonly ({
+    /** Segment of the intent with the registration */
+    readonly segment: number;
+    /** Public key of the NIGHT, in hexadecimal */
+    readonly nightKey: string;
+    /** Maximum that it may pay, in SPECK. Whole number as a decimal string */
+    readonly allowFeePayment: string;
   })[];
 };
 
@@ -9589,7 +10332,7 @@ export type PolicyScript = {
   /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
   /** Language of the minting script */
-  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
   /** True when the policy can never mint again; null when its script does not determine it */
   readonly locked: boolean | null;
   /** Slot from which the script allows no mint; null when it sets no limit */
@@ -9657,7 +10400,7 @@ export type ScriptParametersRequest = {
 
 export type AppliedScript = {
   /** Language of the script */
-  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
   /** Script with its parameters in CBOR, in the form that its hash covers */
   readonly cbor: string;
   /** Hash of the script (blake2b-224), 56 hexadecimal digits */
@@ -9739,8 +10482,8 @@ export type Redeemer = {
   readonly txHash: string;
   /** Index of the redeemer within its purpose: sorted inputs, policies, certificates, … */
   readonly txIndex: number;
-  /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
-  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+  /** Script purpose of the redeemer: spend, mint, cert, reward, vote, propose or guard */
+  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose" | "guard";
   /** Hash of the script; null when the output is older than the indexed history */
   readonly scriptHash: string | null;
   /** Hash of the redeemer (blake2b-256), 64 hexadecimal digits */
@@ -9768,7 +10511,7 @@ export type ScriptSummary = {
   /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly scriptHash: string;
   /** Language of the script */
-  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
   /** Bytes */
   readonly size: number;
 };
@@ -10421,7 +11164,7 @@ export type TxAssetRequest = {
 /** Reference script of the output */
 export type ScriptContentRequest = {
   /** Language of the script */
-  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
   /** Script in CBOR; a Plutus script may be wrapped in a byte string once or twice */
   readonly cbor: string;
 };
@@ -10517,7 +11260,7 @@ export type RequiredWitnesses = {
     /** Hash of the script (blake2b-224), 56 hexadecimal digits */
     readonly hash: string;
     /** Language of the script; null when it is not among the witnesses of the transaction */
-    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4" | null;
     /** What the script must approve */
     readonly purposes: readonly ({
       /** Script purpose */
@@ -11472,7 +12215,7 @@ export type BuildScriptResponse = {
   /** Execution units that each redeemer declares */
   readonly ex_units: readonly ({
     /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
-    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose" | "guard";
     /** Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, … */
     readonly index: number;
     /** Memory units of the execution budget */
@@ -11934,7 +12677,7 @@ export type BuildScriptDeployment = {
   /** Script that the output contains for other transactions */
   readonly script: {
     /** Language of the script */
-    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
     /** Hexadecimal */
     readonly cbor: string;
   };
@@ -12360,7 +13103,7 @@ export type PreviewScript = {
   /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly hash: string;
   /** Language of the script */
-  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
   /** Size of the script, in bytes */
   readonly size: number;
   /** Where the script is: in the witnesses, in an output that is spent, read or created, or in the auxiliary data */
@@ -12371,13 +13114,13 @@ export type PreviewScript = {
 
 export type PreviewRedeemer = {
   /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
-  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose" | "guard";
   /** Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, … */
   readonly index: number;
   /** Hash of the script that runs; null when the spent output is unknown */
   readonly scriptHash: string | null;
   /** Language of the script; null when the script is unknown */
-  readonly scriptType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  readonly scriptType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4" | null;
   /** The part of the transaction that the script must approve; null when there is none */
   readonly target: {
     /** Transaction of the output that is spent; null otherwise */
@@ -12396,6 +13139,8 @@ export type PreviewRedeemer = {
     readonly voterId: string | null;
     /** Index of the proposal; null otherwise */
     readonly proposal: number | null;
+    /** Hash of the credential that is a guard; null otherwise */
+    readonly guard: string | null;
   } | null;
   /** Redeemer in the detailed form of cardano-cli */
   readonly data: unknown;
@@ -12429,7 +13174,7 @@ export type TxSimulation = {
   /** The Plutus scripts, by redeemer */
   readonly scripts: readonly ({
     /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
-    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose" | "guard";
     /** Redeemer index in the ledger's order */
     readonly index: number;
     /** `failed` also for the other redeemers when the failing one is unknown */
@@ -12545,6 +13290,8 @@ export type TxPreview = {
   readonly auxiliaryDataHash: string | null;
   /** Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them */
   readonly scriptDataHash: string | null;
+  /** Parts of the era Dijkstra; null for a transaction that has none of them */
+  readonly dijkstra: DijkstraParts | null;
   /** Treasury that the transaction claims, in lovelace; null when it claims none. Whole number as a decimal string */
   readonly treasuryValue: string | null;
   /** Network id in the body: 1 for mainnet, 0 for others; null when it is absent */
@@ -12775,6 +13522,8 @@ export type DecodedTransaction = {
   readonly auxiliaryDataHash: string | null;
   /** Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them */
   readonly scriptDataHash: string | null;
+  /** Parts of the era Dijkstra; null for a transaction that has none of them */
+  readonly dijkstra: DijkstraParts | null;
   /** Always 0: the transaction is in no block */
   readonly confirmations: number;
   /** Signatures and scripts of the transaction */
@@ -12915,7 +13664,7 @@ export type NamedUtxo = {
   /** CBOR of `[language, script]`, hexadecimal */
   readonly scriptRef: string | null;
   /** Language of the script that the output carries; null when it carries none */
-  readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4" | null;
   /** True when the transaction uses the output as collateral */
   readonly collateral: boolean;
   /** True when the transaction only reads the output */
@@ -12984,7 +13733,7 @@ export type NamedUtxo = {
   /** The same as `scriptRef` */
   readonly script_ref: string | null;
   /** The same as `scriptRefType` */
-  readonly script_ref_type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  readonly script_ref_type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4" | null;
   /** The same as `isCollateralReturn` */
   readonly is_collateral_return: boolean;
   /** The same as `consumedByTx` */
@@ -13039,9 +13788,9 @@ export type TxScript = {
   /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly scriptHash: string;
   /** Language of the script; null when the index has not seen it */
-  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
-  /** Script purpose: spend, mint, cert, reward, vote or propose */
-  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4" | null;
+  /** Script purpose: spend, mint, cert, reward, vote, propose or guard */
+  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose" | "guard";
   /** True when the transaction includes the script itself */
   readonly inWitness: boolean;
   /** Input or reference input that contains the script */
@@ -13804,6 +14553,26 @@ export interface Operations {
     readonly result: readonly (StakeUpdate)[];
     readonly item: StakeUpdate;
   };
+  /** List the accounts with the most ada, largest first */
+  readonly listLargestAccounts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (LargestAccount)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: LargestAccount;
+  };
   /** List stake registrations of all accounts, newest first */
   readonly listRegistrations: {
     readonly input: {
@@ -14305,6 +15074,26 @@ export interface Operations {
     };
     readonly result: readonly (AddressUtxo)[];
     readonly item: AddressUtxo;
+  };
+  /** List the addresses with the most ada, largest first */
+  readonly listLargestAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (LargestAddress)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: LargestAddress;
   };
   /** List the transactions of an address under the path of public clients */
   readonly listTransactionsOfAddress: {
@@ -15128,6 +15917,28 @@ export interface Operations {
     };
     readonly item: BitcoinUtxo;
   };
+  /** Search addresses by their first characters */
+  readonly pageBitcoinAddressesByPrefix: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** First characters of an address */
+      readonly prefix: string;
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinFoundAddress)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinFoundAddress;
+  };
   /** List the balance of a script after each transaction */
   readonly pageBitcoinScriptBalanceHistory: {
     readonly input: {
@@ -15415,6 +16226,20 @@ export interface Operations {
     };
     readonly result: BitcoinAddressValidation;
   };
+  /** Follow the silent payment tweaks of new blocks, through rollbacks */
+  readonly followBitcoinTweaks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The last block that the client has: `origin`, `tip`, or `<height>.<hash>`. Up to 50 points, separated by commas and newest first: starts after the first of them that is on the chain */
+      readonly from?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Milliseconds to wait for a step at the tip before an empty response is returned */
+      readonly waitMs?: number;
+    };
+    readonly result: FollowedTweaks;
+  };
   /** Get a Bitcoin block */
   readonly getBitcoinBlock: {
     readonly input: {
@@ -15434,6 +16259,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: BitcoinBlockPoint;
+  };
+  /** Compare a block with the one that the mempool let expect */
+  readonly getBitcoinBlockAudit: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockAudit;
   };
   /** Get the hash of the Bitcoin block at a height */
   readonly getBitcoinBlockHash: {
@@ -15609,6 +16444,26 @@ export interface Operations {
     };
     readonly result: readonly (BitcoinStaleBlock)[];
   };
+  /** List how well blocks match the expected ones */
+  readonly pageBitcoinBlockAudits: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinAuditScore)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinAuditScore;
+  };
   /** List full transactions of a Bitcoin block by cursor */
   readonly pageBitcoinBlockTransactions: {
     readonly input: {
@@ -15729,6 +16584,14 @@ export interface Operations {
     };
     readonly result: BitcoinHealth;
   };
+  /** Get the unspent outputs by type of script */
+  readonly getBitcoinOutputTypes: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinOutputTypes;
+  };
   /** Get the Bitcoin supply and the next halving */
   readonly getBitcoinSupply: {
     readonly input: {
@@ -15745,6 +16608,14 @@ export interface Operations {
     };
     readonly result: BitcoinPageTip;
   };
+  /** Get the unspent outputs by age */
+  readonly getBitcoinUtxoAge: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinUtxoAge;
+  };
   /** Get the newest Bitcoin block with its fees and counts */
   readonly getLatestBitcoinBlock: {
     readonly input: {
@@ -15760,6 +16631,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: readonly (BitcoinChainTip)[];
+  };
+  /** List the unspent outputs by type of script over time */
+  readonly listBitcoinOutputTypes: {
+    readonly input: {
+      /** Length of the history */
+      readonly interval: "24h" | "3d" | "1w" | "1m" | "3m" | "6m" | "1y" | "2y" | "3y" | "4y" | "all";
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinOutputTypeHistory;
   };
   /** List reorgs of the Bitcoin index by cursor, newest first */
   readonly pageBitcoinReorgs: {
@@ -15857,6 +16738,14 @@ export interface Operations {
     };
     readonly result: readonly (BitcoinProjectedBlock)[];
   };
+  /** Get a template of the next block from the mempool */
+  readonly getBitcoinBlockTemplate: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockTemplate;
+  };
   /** Get mempool statistics */
   readonly getBitcoinMempool: {
     readonly input: {
@@ -15904,6 +16793,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: readonly (BitcoinRecentTransaction)[];
+  };
+  /** List the size and the fees of the mempool over time */
+  readonly listBitcoinMempoolStatistics: {
+    readonly input: {
+      /** Length of the history */
+      readonly interval: "2h" | "24h" | "1w" | "1m" | "3m" | "6m" | "1y" | "2y" | "3y" | "4y" | "all";
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinMempoolStatistics;
   };
   /** List the projected blocks of the current mempool */
   readonly listBitcoinProjectedBlocks: {
@@ -16068,6 +16967,43 @@ export interface Operations {
     };
     readonly item: BitcoinInscription;
   };
+  /** Get an address's balance of a BRC-20 token */
+  readonly getBitcoinBrc20Balance: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Ticker of the token, as its deployment writes it */
+      readonly ticker: string;
+      /** Number of decimals of the token; amounts are in its smallest unit */
+      readonly decimals: number;
+      /** Address of the request */
+      readonly address: string;
+      /** Amount held, in the smallest unit of the token. Whole number as a decimal string */
+      readonly total: string;
+      /** Amount that new transfer inscriptions can use, in the smallest unit. Whole number as a decimal string */
+      readonly available: string;
+      /** Amount in transfer inscriptions that have not moved yet, in the smallest unit. Whole number as a decimal string */
+      readonly transferable: string;
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** Get a BRC-20 token */
+  readonly getBitcoinBrc20Token: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBrc20TokenDetails;
+  };
   /** Get an inscription */
   readonly getBitcoinInscription: {
     readonly input: {
@@ -16114,6 +17050,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: undefined;
+  };
+  /** Get the satoshi of an inscription */
+  readonly getBitcoinInscriptionSat: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinInscriptionSat;
   };
   /** Get inscriptions by their ids */
   readonly getBitcoinInscriptions: {
@@ -16237,6 +17183,74 @@ export interface Operations {
     };
     readonly result: BitcoinSat;
   };
+  /** List an address's BRC-20 balances */
+  readonly listBitcoinAddressBrc20: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Balance)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Balance;
+  };
+  /** List an address's BRC-20 events, newest first */
+  readonly listBitcoinAddressBrc20Activity: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Event)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Event;
+  };
+  /** List an address's BRC-20 transfer inscriptions that have not moved */
+  readonly listBitcoinAddressBrc20Transfers: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker?: string;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Transfer)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Transfer;
+  };
   /** List an address's rune balances */
   readonly listBitcoinAddressRunes: {
     readonly input: {
@@ -16260,6 +17274,28 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinRuneBalance;
+  };
+  /** List the BRC-20 events of a block */
+  readonly listBitcoinBlockBrc20Activity: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Event)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Event;
   };
   /** List inscription reveals and transfers in a block */
   readonly listBitcoinBlockInscriptionActivity: {
@@ -16327,6 +17363,134 @@ export interface Operations {
     };
     readonly item: BitcoinRuneActivity;
   };
+  /** List the events of a BRC-20 token, newest first */
+  readonly listBitcoinBrc20Activity: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Event)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Event;
+  };
+  /** List the holders of a BRC-20 token, largest first */
+  readonly listBitcoinBrc20Holders: {
+    readonly input: {
+      /** Ticker of the token, 4 or 5 bytes in UTF-8, in any case; percent-encoded in a path */
+      readonly ticker: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Holder)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Holder;
+  };
+  /** List BRC-20 tokens, newest first */
+  readonly listBitcoinBrc20Tokens: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Order by token number */
+      readonly order?: "asc" | "desc";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinBrc20Token)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBrc20Token;
+  };
+  /** List inscriptions with children, newest first */
+  readonly listBitcoinCollections: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinCollection)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinCollection;
+  };
+  /** List inscriptions with a gallery, newest first */
+  readonly listBitcoinGalleries: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinGallery)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinGallery;
+  };
+  /** List the inscriptions of a gallery */
+  readonly listBitcoinGalleryItems: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinGalleryItem)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinGalleryItem;
+  };
   /** List an inscription's transfers and its reveal, newest first */
   readonly listBitcoinInscriptionActivity: {
     readonly input: {
@@ -16392,6 +17556,27 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinInscription;
+  };
+  /** List the moves of an inscription by mempool transactions */
+  readonly listBitcoinInscriptionPendingMoves: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Inscription id: transaction id of the reveal, `i` and index */
+      readonly inscriptionId: string;
+      /** Location in the newest block */
+      readonly satpoint: string;
+      /** Location after the last pending move; null when that pays it as a fee */
+      readonly pendingSatpoint: string | null;
+      /** Pending moves, empty without any */
+      readonly moves: readonly (BitcoinPendingInscription)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
   };
   /** List an inscription's transfers, newest first */
   readonly listBitcoinInscriptionTransfers: {
@@ -16476,6 +17661,42 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinInscription;
+  };
+  /** List the ranges of satoshi on an output */
+  readonly listBitcoinOutputSatRanges: {
+    readonly input: {
+      /** Output: `txid:vout` */
+      readonly outpoint: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Output: transaction id, `:` and index */
+      readonly outpoint: string;
+      /** Satoshi */
+      readonly value: number;
+      /** False when a part is older than the first block of the index */
+      readonly complete: boolean;
+      /** In order of the satoshi; a range is part of one block */
+      readonly ranges: readonly (BitcoinSatRange)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** List the inscriptions that a mempool transaction moves or creates */
+  readonly listBitcoinPendingInscriptions: {
+    readonly input: {
+      /** Transaction id in display byte order */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinPendingInscription)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+    };
   };
   /** List the transactions that touched a rune, newest first */
   readonly listBitcoinRuneActivity: {
@@ -17217,6 +18438,16 @@ export interface Operations {
       readonly body: readonly (string)[];
     };
     readonly result: readonly (AnchorDocument)[];
+  };
+  /** Get the names of several DReps */
+  readonly listDRepNames: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Up to 50 DRep ids in any form that `/api/dreps/{drepId}` reads, separated by commas */
+      readonly ids: string;
+    };
+    readonly result: readonly (DRepName)[];
   };
   /** List DRep registrations, newest first */
   readonly listDRepRegistrations: {
@@ -18538,6 +19769,63 @@ export interface Operations {
     };
     readonly result: readonly (IpfsKey)[];
   };
+  /** Export IPFS content as a CAR file */
+  readonly exportCar: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+      /** `all`: everything below; `entity`: the blocks of the file, or of the directory without its entries; `block`: one block */
+      readonly scope?: "all" | "entity" | "block";
+      /** True: repeat a block wherever it is linked */
+      readonly dups?: boolean;
+    };
+    readonly result: undefined;
+  };
+  /** Export an IPNS key with its secret */
+  readonly exportIpnsKey: {
+    readonly input: {
+      readonly body: {
+        /** Name of the key */
+        readonly keyName: string;
+        /** Form of the key. `libp2p-protobuf-cleartext` is base64 of the file that `ipfs key export` writes by default; the `pem` forms are text. `pem-pkcs8-encrypted` needs `passphrase` */
+        readonly format?: "libp2p-protobuf-cleartext" | "pem-pkcs8-cleartext" | "pem-pkcs8-encrypted" | null;
+        /** Protects the exported key; only and always with `pem-pkcs8-encrypted` */
+        readonly passphrase?: string | null;
+      };
+    };
+    readonly result: IpfsKeyExport;
+  };
+  /** Get the block at an IPFS path */
+  readonly getIpfsBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+    };
+    readonly result: undefined;
+  };
+  /** Add a block to IPFS */
+  readonly putIpfsBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** How the block is encoded */
+      readonly codec?: "raw" | "dag-pb" | "dag-cbor" | "dag-json" | "cbor" | "json";
+      /** Hash function of the CID */
+      readonly hash?: "sha2-256" | "sha2-512" | "sha3-256" | "sha3-512" | "blake2b-256";
+      /** 0: `Qm…`, only for `dag-pb` with `sha2-256` */
+      readonly cidVersion?: number;
+      /** True: pin the block and everything below it; false: it is stored only temporarily */
+      readonly pin?: boolean;
+      /** Name of the pin */
+      readonly name?: string;
+      readonly body: FormData | Blob | Uint8Array<ArrayBuffer>;
+    };
+    readonly result: IpfsBlockAdded;
+  };
   /** Get an IPFS pin of the account */
   readonly getIpfsPin: {
     readonly input: {
@@ -18567,6 +19855,24 @@ export interface Operations {
     };
     readonly result: IpfsImported;
   };
+  /** Import an IPNS key with its secret */
+  readonly importIpnsKey: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Name of the key */
+        readonly keyName: string;
+        /** Form of the key. `libp2p-protobuf-cleartext` is base64 of the file that `ipfs key export` writes by default; the `pem` forms are text. `pem-pkcs8-encrypted` needs `passphrase` */
+        readonly format?: "libp2p-protobuf-cleartext" | "pem-pkcs8-cleartext" | "pem-pkcs8-encrypted" | null;
+        /** Private key in this form */
+        readonly secret: string;
+        /** Passphrase of the key; only and always with `pem-pkcs8-encrypted`. Protects the exported key; only and always with `pem-pkcs8-encrypted` */
+        readonly passphrase?: string | null;
+      };
+    };
+    readonly result: IpfsKey;
+  };
   /** Decode a CID and convert it to other forms */
   readonly inspectCid: {
     readonly input: {
@@ -18588,6 +19894,10 @@ export interface Operations {
       readonly cursor?: string;
       /** Maximum number of items to return */
       readonly limit?: number;
+      /** True: stream all entries, or all after `cursor`, in one response; `limit` is ignored */
+      readonly all?: boolean;
+      /** False: do not read the blocks of the entries, which is faster; `type` is then `raw` or `unknown` and `size` null */
+      readonly types?: boolean;
     };
     readonly result: {
       /** Items of this page */
@@ -18616,6 +19926,31 @@ export interface Operations {
       readonly nextCursor?: string;
     };
     readonly item: IpfsPin;
+  };
+  /** Update an IPFS directory by adding, replacing and removing paths */
+  readonly patchIpfsDirectory: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Directory to start from; an empty one when absent. `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+        readonly root?: string | null;
+        /** Changes, applied in this order */
+        readonly changes: readonly ({
+          /** `add`: put content at the path, replacing what is there; `remove`: remove the entry */
+          readonly op: "add" | "remove";
+          /** Path below the root, for example `docs/readme.txt` */
+          readonly path: string;
+          /** For `add`: the file or directory to put there, as a CID or a path. It must be available. `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+          readonly source?: string | null;
+        })[];
+        /** True: pin the new root for the account; false: it is stored only temporarily; default true */
+        readonly pin?: boolean | null;
+        /** Name of the pin */
+        readonly name?: string | null;
+      };
+    };
+    readonly result: IpfsPatched;
   };
   /** Pin IPFS content for the account */
   readonly pinIpfs: {
@@ -20267,7 +21602,7 @@ export interface Operations {
       readonly stakeAddress: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** True: include removed registrations */
+      /** True: include removed registrations; 501 when the source does not report them */
       readonly includeRemoved?: boolean;
     };
     readonly result: MidnightDustRegistrations;
@@ -20328,6 +21663,26 @@ export interface Operations {
     };
     readonly item: MidnightDustGeneration;
   };
+  /** List the history of DUST registrations on Cardano, oldest first */
+  readonly listDustRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (MidnightDustRegistrationHistory)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightDustRegistrationHistory;
+  };
   /** Get the DUST status of up to ten reward addresses */
   readonly listDustStatus: {
     readonly input: {
@@ -20345,6 +21700,40 @@ export interface Operations {
       readonly body: MidnightNullifierSearch;
     };
     readonly result: readonly (MidnightDustNullifier)[];
+  };
+  /** Create a session that finds the shielded transactions of a wallet */
+  readonly createMidnightWalletSession: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Viewing key of the wallet in bech32m (`mn_shield-esk…`) or hexadecimal */
+        readonly viewingKey: string;
+        /** Index of the tree of shielded coins at which the search begins */
+        readonly startIndex?: number | null;
+      };
+    };
+    readonly result: MidnightWalletSession;
+  };
+  /** Delete a wallet session and its encrypted viewing key */
+  readonly deleteMidnightWalletSession: {
+    readonly input: {
+      /** Id of the session, as `POST /api/midnight/wallet/sessions` returned it */
+      readonly sessionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: undefined;
+  };
+  /** Get the start of a wallet session and the end of the tree */
+  readonly getMidnightWalletSession: {
+    readonly input: {
+      /** Id of the session, as `POST /api/midnight/wallet/sessions` returned it */
+      readonly sessionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightWalletSessionState;
   };
   /** Get the current Midnight epoch */
   readonly getCurrentMidnightEpoch: {
@@ -20412,6 +21801,16 @@ export interface Operations {
     };
     readonly result: MidnightContractState;
   };
+  /** Get the blocks of an epoch compared with its slots and seats */
+  readonly getMidnightEpochUtilization: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightEpochUtilization;
+  };
   /** Get the sync state of the Midnight index */
   readonly getMidnightIndexerStatus: {
     readonly input: {
@@ -20437,6 +21836,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: MidnightValidator;
+  };
+  /** Get the keys of a stake pool that registered as validator */
+  readonly getMidnightValidatorIdentity: {
+    readonly input: {
+      /** Pool id in hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightValidatorIdentity;
   };
   /** Get a Merkle update for a range of the shielded coin tree */
   readonly getZswapMerkleUpdate: {
@@ -20485,6 +21894,28 @@ export interface Operations {
     readonly result: readonly (MidnightBlock)[];
     readonly item: MidnightBlock;
   };
+  /** List bridge deposits of NIGHT to an address, oldest first */
+  readonly listMidnightBridgeDeposits: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Address that received the deposits (`mn_addr…`). Bech32m address of Midnight */
+      readonly recipient: string;
+      /** True: include deposits that went to the treasury because they were not approved */
+      readonly includeUnapproved?: boolean;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (MidnightBridgeEvent)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: MidnightBridgeEvent;
+  };
   /** List bridge transfers of NIGHT from Cardano, oldest first */
   readonly listMidnightBridgeEvents: {
     readonly input: {
@@ -20496,6 +21927,32 @@ export interface Operations {
       readonly limit?: number;
       /** Bech32m address of Midnight */
       readonly recipient?: string;
+      /** First block height of the search, inclusive; no lower bound when absent. Height of a block */
+      readonly fromBlock?: number;
+      /** Last block height of the search, inclusive; no upper bound when absent. Height of a block */
+      readonly toBlock?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (MidnightBridgeEvent)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: MidnightBridgeEvent;
+  };
+  /** List bridge transfers to the reserve or the treasury, oldest first */
+  readonly listMidnightBridgeInflows: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque cursor: `nextCursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+      /** Pool that received the NIGHT */
+      readonly to: "RESERVE" | "TREASURY";
+      /** Why the NIGHT went to the treasury */
+      readonly reason?: "INVALID" | "UNAPPROVED" | "SUBMINIMAL_FLUSH";
       /** First block height of the search, inclusive; no lower bound when absent. Height of a block */
       readonly fromBlock?: number;
       /** Last block height of the search, inclusive; no upper bound when absent. Height of a block */
@@ -20615,6 +22072,75 @@ export interface Operations {
     };
     readonly result: readonly (MidnightTermsChange)[];
   };
+  /** List the keys of the stake pools that registered as validators */
+  readonly listMidnightValidatorIdentities: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (MidnightValidatorIdentity)[];
+    readonly item: MidnightValidatorIdentity;
+  };
+  /** List a stake pool's produced and expected blocks by epoch */
+  readonly listMidnightValidatorPerformance: {
+    readonly input: {
+      /** Pool id in hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (MidnightPerformance)[];
+    readonly item: MidnightPerformance;
+  };
+  /** List the validators of epochs with the validity of registrations */
+  readonly listMidnightValidatorPresence: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** First epoch */
+      readonly fromEpoch: number;
+      /** Last epoch */
+      readonly toEpoch: number;
+    };
+    readonly result: readonly (MidnightValidatorPresence)[];
+  };
+  /** List the number of registered stake pools by epoch */
+  readonly listMidnightValidatorRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** First epoch */
+      readonly fromEpoch: number;
+      /** Last epoch */
+      readonly toEpoch: number;
+    };
+    readonly result: readonly (MidnightRegistrationCounts)[];
+  };
+  /** List the stake of the pools that registered as validators */
+  readonly listMidnightValidatorStake: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Number of items on a page */
+      readonly pageSize?: number;
+      /** Part of a name, ticker, website or pool id */
+      readonly search?: string;
+      /** Order by live stake. Order by position on the chain: `asc` is oldest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (MidnightValidatorStake)[];
+    readonly item: MidnightValidatorStake;
+  };
   /** List Midnight validators */
   readonly listMidnightValidators: {
     readonly input: {
@@ -20629,6 +22155,20 @@ export interface Operations {
     };
     readonly result: readonly (MidnightValidator)[];
     readonly item: MidnightValidator;
+  };
+  /** List the shielded transactions of a wallet by its session */
+  readonly listMidnightWalletTransactions: {
+    readonly input: {
+      /** Id of the session, as `POST /api/midnight/wallet/sessions` returned it */
+      readonly sessionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Index of the tree of shielded coins to begin at; that of the session when absent */
+      readonly index?: number;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: MidnightWalletTransactions;
   };
   /** List shielded coin events for wallet replay, oldest first */
   readonly listZswapEvents: {
@@ -20689,6 +22229,16 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: MidnightDecodedTx;
+  };
+  /** Get the fee of a Midnight transaction and the DUST that pays it */
+  readonly getMidnightTransactionFees: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightTransactionFees;
   };
   /** Get the raw bytes of a Midnight transaction */
   readonly getMidnightTransactionRaw: {
@@ -21073,6 +22623,18 @@ export interface Operations {
       readonly body: {
         /** True stops timed block production, false resumes it */
         readonly paused: boolean;
+      };
+    };
+    readonly result: SandboxStatus;
+  };
+  /** Fork a simulated chain to its next major protocol version */
+  readonly hardForkSandbox: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case */
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly body: {
+        /** Major protocol version to reach */
+        readonly major: number;
       };
     };
     readonly result: SandboxStatus;
@@ -21670,7 +23232,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Language of the script */
-        readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+        readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
         /** Script in CBOR, hexadecimal; provide this or `json` */
         readonly cbor?: string | null;
         /** Native script in the form of cardano-cli */
@@ -21702,7 +23264,7 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Only redeemers of this purpose */
-      readonly purpose?: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+      readonly purpose?: "spend" | "mint" | "cert" | "reward" | "vote" | "propose" | "guard";
       /** Page number, from 1 */
       readonly page?: number;
       /** Number of items on a page */
@@ -21749,7 +23311,7 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Only scripts of this language */
-      readonly type?: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+      readonly type?: "native" | "plutusV1" | "plutusV2" | "plutusV3" | "plutusV4";
       /** Page number, from 1 */
       readonly page?: number;
       /** Number of items on a page */
@@ -23282,6 +24844,7 @@ export const OPERATIONS = {
   listAssetsOfAccounts: {"method":"POST","path":"/api/account/assets","query":["network"],"safe":false},
   listDelegations: {"method":"GET","path":"/api/account/delegations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDeregistrations: {"method":"GET","path":"/api/account/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLargestAccounts: {"method":"GET","path":"/api/account/largest","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listRegistrations: {"method":"GET","path":"/api/account/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listRewardsOfAccounts: {"method":"POST","path":"/api/account/rewards","query":["network"],"safe":false},
   listStakeUpdates: {"method":"GET","path":"/api/account/{stakeAddress}/updates","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
@@ -23313,6 +24876,7 @@ export const OPERATIONS = {
   listCredentialAssetUtxos: {"method":"GET","path":"/api/addresses/cred/{credential}/utxos/{asset}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCredentialTransactions: {"method":"GET","path":"/api/addresses/cred/{credential}/transactions","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCredentialUtxos: {"method":"GET","path":"/api/addresses/cred/{credential}/utxos","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLargestAddresses: {"method":"GET","path":"/api/addresses/largest","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listTransactionsOfAddress: {"method":"GET","path":"/api/addresses/transactions/{address}","query":["network","page","pageSize","fromBlockHeight","toBlockHeight","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listTransactionsOfAddresses: {"method":"POST","path":"/api/addresses/transactions","query":["network","fromBlockHeight"],"safe":false},
   listTransactionsOfCredentials: {"method":"POST","path":"/api/addresses/cred/transactions","query":["network"],"safe":false},
@@ -23369,6 +24933,7 @@ export const OPERATIONS = {
   pageBitcoinAddressTransactions: {"method":"GET","path":"/api/btc/addresses/{address}/txs","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressTxids: {"method":"GET","path":"/api/btc/addresses/{address}/txids","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos/page","query":["network","from","to","includeOrdinals","cursor","limit","minConfirmations"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinAddressesByPrefix: {"method":"GET","path":"/api/btc/addresses","query":["network","prefix","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinScriptBalanceHistory: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/balance/history","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinScriptTxids: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txids","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
@@ -23381,8 +24946,10 @@ export const OPERATIONS = {
   pageWaitingBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs/mempool","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   scanBitcoinSilentPayments: {"method":"POST","path":"/api/btc/silentPayments/scan","query":["network"],"safe":false},
   validateBitcoinAddress: {"method":"GET","path":"/api/btc/addresses/{address}/validate","query":["network"],"safe":true},
+  followBitcoinTweaks: {"method":"GET","path":"/api/btc/silentPayments/follow","query":["network","from","limit","waitMs"],"safe":true},
   getBitcoinBlock: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}","query":["network"],"safe":true},
   getBitcoinBlockAtTime: {"method":"GET","path":"/api/btc/blocks/timestamp/{timestamp}","query":["network"],"safe":true},
+  getBitcoinBlockAudit: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/audit","query":["network"],"safe":true},
   getBitcoinBlockHash: {"method":"GET","path":"/api/btc/blocks/height/{height}","query":["network"],"safe":true},
   getBitcoinBlockHeader: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/header","query":["network"],"safe":true},
   getBitcoinBlockRaw: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/raw","query":["network","format"],"safe":true},
@@ -23399,6 +24966,7 @@ export const OPERATIONS = {
   listBitcoinBlocksBulk: {"method":"GET","path":"/api/btc/blocks/bulk","query":["network","from","to"],"safe":true},
   listBitcoinMiningPools: {"method":"GET","path":"/api/btc/mining/pools/{interval}","query":["network"],"safe":true},
   listBitcoinStaleBlocksAt: {"method":"GET","path":"/api/btc/blocks/stale/{height}","query":["network"],"safe":true},
+  pageBitcoinBlockAudits: {"method":"GET","path":"/api/btc/mining/audits","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinBlockTransactions: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/txs","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinBlockTxids: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/txids","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinStaleBlocks: {"method":"GET","path":"/api/btc/blocks/stale","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
@@ -23407,10 +24975,13 @@ export const OPERATIONS = {
   getBitcoinDeployments: {"method":"GET","path":"/api/btc/chain/deployments","query":["network"],"safe":true},
   getBitcoinDifficulty: {"method":"GET","path":"/api/btc/chain/difficulty","query":["network"],"safe":true},
   getBitcoinHealth: {"method":"GET","path":"/api/btc/chain/health","query":["network"],"safe":true},
+  getBitcoinOutputTypes: {"method":"GET","path":"/api/btc/chain/outputTypes","query":["network"],"safe":true},
   getBitcoinSupply: {"method":"GET","path":"/api/btc/chain/supply","query":["network"],"safe":true},
   getBitcoinTip: {"method":"GET","path":"/api/btc/chain/tip","query":["network"],"safe":true},
+  getBitcoinUtxoAge: {"method":"GET","path":"/api/btc/chain/utxoAge","query":["network"],"safe":true},
   getLatestBitcoinBlock: {"method":"GET","path":"/api/btc/chain/latest-block","query":["network"],"safe":true},
   listBitcoinChainTips: {"method":"GET","path":"/api/btc/chain/tips","query":["network"],"safe":true},
+  listBitcoinOutputTypes: {"method":"GET","path":"/api/btc/chain/outputTypes/{interval}","query":["network"],"safe":true},
   pageBitcoinReorgs: {"method":"GET","path":"/api/btc/chain/reorgs","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   getBitcoinFeeEstimate: {"method":"GET","path":"/api/btc/fees/estimates/{blocks}","query":["network","source","mode"],"safe":true},
   getBitcoinFeeEstimates: {"method":"GET","path":"/api/btc/fees/estimates","query":["network","source","mode"],"safe":true},
@@ -23420,11 +24991,13 @@ export const OPERATIONS = {
   getPreciseBitcoinFees: {"method":"GET","path":"/api/btc/fees/precise","query":["network"],"safe":true},
   getRecommendedBitcoinFees: {"method":"GET","path":"/api/btc/fees/recommended","query":["network"],"safe":true},
   listBitcoinFeeBlocks: {"method":"GET","path":"/api/btc/fees/mempoolBlocks","query":["network"],"safe":true},
+  getBitcoinBlockTemplate: {"method":"GET","path":"/api/btc/mempool/template","query":["network"],"safe":true},
   getBitcoinMempool: {"method":"GET","path":"/api/btc/mempool","query":["network"],"safe":true},
   getBitcoinMempoolEntry: {"method":"GET","path":"/api/btc/mempool/txs/{txid}","query":["network"],"safe":true},
   getBitcoinProjectedBlock: {"method":"GET","path":"/api/btc/mempool/blocks/{index}","query":["network"],"safe":true},
   listBitcoinMempoolAncestors: {"method":"GET","path":"/api/btc/mempool/txs/{txid}/ancestors","query":["network"],"safe":true},
   listBitcoinMempoolDescendants: {"method":"GET","path":"/api/btc/mempool/txs/{txid}/descendants","query":["network"],"safe":true},
+  listBitcoinMempoolStatistics: {"method":"GET","path":"/api/btc/mempool/statistics/{interval}","query":["network"],"safe":true},
   listBitcoinProjectedBlocks: {"method":"GET","path":"/api/btc/mempool/blocks","query":["network"],"safe":true},
   listBitcoinSpending: {"method":"POST","path":"/api/btc/mempool/spending","query":["network"],"safe":false},
   listRecentBitcoinMempool: {"method":"GET","path":"/api/btc/mempool/recent","query":["network","limit"],"safe":true},
@@ -23434,10 +25007,13 @@ export const OPERATIONS = {
   pageBitcoinReplacements: {"method":"GET","path":"/api/btc/mempool/replacements","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   findMissingBitcoinInscriptions: {"method":"POST","path":"/api/btc/ordinals/inscriptions/missing","query":["network"],"safe":false},
   getBitcoinAddressOrdinals: {"method":"GET","path":"/api/btc/addresses/{address}/ordinals","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"inscriptions"}},
+  getBitcoinBrc20Balance: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}/balances/{address}","query":["network"],"safe":true},
+  getBitcoinBrc20Token: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}","query":["network"],"safe":true},
   getBitcoinInscription: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}","query":["network"],"safe":true},
   getBitcoinInscriptionContent: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/content","query":["network"],"safe":true},
   getBitcoinInscriptionMetadata: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/metadata","query":["network"],"safe":true},
   getBitcoinInscriptionOwnContent: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/undelegatedContent","query":["network"],"safe":true},
+  getBitcoinInscriptionSat: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/sat","query":["network"],"safe":true},
   getBitcoinInscriptions: {"method":"POST","path":"/api/btc/ordinals/inscriptions/batch","query":["network"],"safe":false},
   getBitcoinOrdinalsOutput: {"method":"GET","path":"/api/btc/ordinals/outputs/{outpoint}","query":["network"],"safe":true},
   getBitcoinOrdinalsOutputs: {"method":"POST","path":"/api/btc/ordinals/outputs","query":["network"],"safe":false},
@@ -23445,16 +25021,29 @@ export const OPERATIONS = {
   getBitcoinRune: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}","query":["network"],"safe":true},
   getBitcoinRuneBalance: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/balances/{address}","query":["network"],"safe":true},
   getBitcoinSat: {"method":"GET","path":"/api/btc/ordinals/sats/{sat}","query":["network"],"safe":true},
+  listBitcoinAddressBrc20: {"method":"GET","path":"/api/btc/addresses/{address}/brc20","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinAddressBrc20Activity: {"method":"GET","path":"/api/btc/addresses/{address}/brc20/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinAddressBrc20Transfers: {"method":"GET","path":"/api/btc/addresses/{address}/brc20/transferInscriptions","query":["network","cursor","limit","ticker"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinAddressRunes: {"method":"GET","path":"/api/btc/addresses/{address}/runes","query":["network","cursor","limit","atHeight"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBlockBrc20Activity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/brc20/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockInscriptionActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockInscriptions: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockRuneActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/runes/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBrc20Activity: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBrc20Holders: {"method":"GET","path":"/api/btc/brc20/tokens/{ticker}/holders","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBrc20Tokens: {"method":"GET","path":"/api/btc/brc20/tokens","query":["network","order","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinCollections: {"method":"GET","path":"/api/btc/ordinals/collections","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinGalleries: {"method":"GET","path":"/api/btc/ordinals/galleries","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinGalleryItems: {"method":"GET","path":"/api/btc/ordinals/galleries/{idOrNumber}","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionActivity: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionChildren: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/children","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionParents: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/parents","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinInscriptionPendingMoves: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/pendingMoves","query":["network"],"safe":true},
   listBitcoinInscriptionTransfers: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/transfers","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptionTransfersInBlocks: {"method":"GET","path":"/api/btc/ordinals/transfers","query":["network","blockHeight","from","to","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinInscriptions: {"method":"GET","path":"/api/btc/ordinals/inscriptions","query":["network","fromNumber","toNumber","fromHeight","toHeight","contentType","address","cursed","order","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinOutputSatRanges: {"method":"GET","path":"/api/btc/ordinals/outputs/{outpoint}/satRanges","query":["network"],"safe":true},
+  listBitcoinPendingInscriptions: {"method":"GET","path":"/api/btc/ordinals/mempool/{txid}/inscriptions","query":["network"],"safe":true},
   listBitcoinRuneActivity: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinRuneHolders: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/holders","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinRuneUtxos: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/utxos","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
@@ -23514,6 +25103,7 @@ export const OPERATIONS = {
   listDRepDeregistrations: {"method":"GET","path":"/api/dreps/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepEpochs: {"method":"GET","path":"/api/dreps/epochs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepMetadata: {"method":"POST","path":"/api/dreps/metadata","query":["network"],"safe":false},
+  listDRepNames: {"method":"GET","path":"/api/dreps/names","query":["network","ids"],"safe":true},
   listDRepRegistrations: {"method":"GET","path":"/api/dreps/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepUpdates: {"method":"GET","path":"/api/dreps/updates","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepVotes: {"method":"GET","path":"/api/dreps/{drepId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
@@ -23608,12 +25198,18 @@ export const OPERATIONS = {
   createIpnsKey: {"method":"POST","path":"/api/ipfs/keys","query":["network"],"safe":false},
   deleteIpnsKey: {"method":"DELETE","path":"/api/ipfs/keys","query":["network","keyName"],"safe":false},
   listIpnsKeys: {"method":"GET","path":"/api/ipfs/keys","query":["network"],"safe":true},
+  exportCar: {"method":"GET","path":"/api/ipfs/export","query":["network","path","scope","dups"],"safe":true},
+  exportIpnsKey: {"method":"POST","path":"/api/ipfs/keys/export","query":[],"safe":false},
+  getIpfsBlock: {"method":"GET","path":"/api/ipfs/block","query":["network","path"],"safe":true},
+  putIpfsBlock: {"method":"POST","path":"/api/ipfs/block","query":["network","codec","hash","cidVersion","pin","name"],"safe":false},
   getIpfsPin: {"method":"GET","path":"/api/ipfs/pins/{cid}","query":["network"],"safe":true},
   getIpfsStatus: {"method":"GET","path":"/api/ipfs/status","query":["network"],"safe":true},
   importCar: {"method":"POST","path":"/api/ipfs/import","query":["network","pin"],"safe":false},
+  importIpnsKey: {"method":"POST","path":"/api/ipfs/keys/import","query":["network"],"safe":false},
   inspectCid: {"method":"GET","path":"/api/ipfs/cid/{cid}","query":["network"],"safe":true},
-  listIpfs: {"method":"GET","path":"/api/ipfs/ls","query":["network","path","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listIpfs: {"method":"GET","path":"/api/ipfs/ls","query":["network","path","cursor","limit","all","types"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listIpfsPins: {"method":"GET","path":"/api/ipfs/pins","query":["network","state","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  patchIpfsDirectory: {"method":"POST","path":"/api/ipfs/patch","query":["network"],"safe":false},
   pinIpfs: {"method":"POST","path":"/api/ipfs/pin","query":["network"],"safe":false},
   unpinIpfs: {"method":"DELETE","path":"/api/ipfs/pin","query":["network","path"],"safe":false},
   publishIpns: {"method":"POST","path":"/api/ipfs/name/publish","query":["network"],"safe":false},
@@ -23746,8 +25342,12 @@ export const OPERATIONS = {
   getDustStatus: {"method":"GET","path":"/api/midnight/dust/status/{stakeAddress}","query":["network"],"safe":true},
   listDustEvents: {"method":"GET","path":"/api/midnight/dust/events","query":["network","afterId","limit","type"],"safe":true},
   listDustGenerations: {"method":"GET","path":"/api/midnight/dust/addresses/{dustAddress}/generations","query":["network","cursor","limit","activeOnly"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listDustRegistrations: {"method":"GET","path":"/api/midnight/dust/registrations","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listDustStatus: {"method":"POST","path":"/api/midnight/dust/status","query":["network"],"safe":false},
   searchDustNullifiers: {"method":"POST","path":"/api/midnight/dust/nullifiers/search","query":["network"],"safe":false},
+  createMidnightWalletSession: {"method":"POST","path":"/api/midnight/wallet/sessions","query":["network"],"safe":false},
+  deleteMidnightWalletSession: {"method":"DELETE","path":"/api/midnight/wallet/sessions/{sessionId}","query":["network"],"safe":false},
+  getMidnightWalletSession: {"method":"GET","path":"/api/midnight/wallet/sessions/{sessionId}","query":["network"],"safe":true},
   getCurrentMidnightEpoch: {"method":"GET","path":"/api/midnight/epochs/current","query":["network"],"safe":true},
   getLatestMidnightBlock: {"method":"GET","path":"/api/midnight/blocks/latest","query":["network"],"safe":true},
   getMidnightBlock: {"method":"GET","path":"/api/midnight/blocks/{block}","query":["network"],"safe":true},
@@ -23755,13 +25355,17 @@ export const OPERATIONS = {
   getMidnightBridgeSummary: {"method":"GET","path":"/api/midnight/bridge/summary","query":["network"],"safe":true},
   getMidnightContract: {"method":"GET","path":"/api/midnight/contracts/{address}","query":["network"],"safe":true},
   getMidnightContractState: {"method":"GET","path":"/api/midnight/contracts/{address}/state","query":["network","height"],"safe":true},
+  getMidnightEpochUtilization: {"method":"GET","path":"/api/midnight/epochs/{epoch}/utilization","query":["network"],"safe":true},
   getMidnightIndexerStatus: {"method":"GET","path":"/api/midnight/indexer/status","query":["network"],"safe":true},
   getMidnightSystemParameters: {"method":"GET","path":"/api/midnight/system-parameters","query":["network"],"safe":true},
   getMidnightValidator: {"method":"GET","path":"/api/midnight/validators/{poolId}","query":["network"],"safe":true},
+  getMidnightValidatorIdentity: {"method":"GET","path":"/api/midnight/validators/{poolId}/identity","query":["network"],"safe":true},
   getZswapMerkleUpdate: {"method":"GET","path":"/api/midnight/zswap/merkle","query":["network","startIndex","endIndex"],"safe":true},
   listMidnightBlockTransactions: {"method":"GET","path":"/api/midnight/blocks/{block}/transactions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightBlocks: {"method":"GET","path":"/api/midnight/blocks","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightBridgeDeposits: {"method":"GET","path":"/api/midnight/bridge/deposits","query":["network","cursor","limit","recipient","includeUnapproved"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightBridgeEvents: {"method":"GET","path":"/api/midnight/bridge/events","query":["network","cursor","limit","recipient","fromBlock","toBlock"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listMidnightBridgeInflows: {"method":"GET","path":"/api/midnight/bridge/inflows","query":["network","cursor","limit","to","reason","fromBlock","toBlock"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightCommittee: {"method":"GET","path":"/api/midnight/epochs/{epoch}/committee","query":["network"],"safe":true},
   listMidnightContractActions: {"method":"GET","path":"/api/midnight/contracts/{address}/actions","query":["network","cursor","limit","type"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listMidnightContractBalances: {"method":"GET","path":"/api/midnight/contracts/{address}/balances","query":["network"],"safe":true},
@@ -23769,13 +25373,20 @@ export const OPERATIONS = {
   listMidnightDParameterHistory: {"method":"GET","path":"/api/midnight/d-parameter/history","query":["network"],"safe":true},
   listMidnightPerformance: {"method":"GET","path":"/api/midnight/epochs/{epoch}/performance","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listMidnightTermsHistory: {"method":"GET","path":"/api/midnight/terms-and-conditions/history","query":["network"],"safe":true},
+  listMidnightValidatorIdentities: {"method":"GET","path":"/api/midnight/validators/identities","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightValidatorPerformance: {"method":"GET","path":"/api/midnight/validators/{poolId}/performance","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightValidatorPresence: {"method":"GET","path":"/api/midnight/validators/presence","query":["network","fromEpoch","toEpoch"],"safe":true},
+  listMidnightValidatorRegistrations: {"method":"GET","path":"/api/midnight/validators/registrations","query":["network","fromEpoch","toEpoch"],"safe":true},
+  listMidnightValidatorStake: {"method":"GET","path":"/api/midnight/validators/stake","query":["network","page","pageSize","search","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listMidnightValidators: {"method":"GET","path":"/api/midnight/validators","query":["network","page","pageSize","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightWalletTransactions: {"method":"GET","path":"/api/midnight/wallet/sessions/{sessionId}/transactions","query":["network","index","limit"],"safe":true},
   listZswapEvents: {"method":"GET","path":"/api/midnight/zswap/events","query":["network","afterId","limit"],"safe":true},
   searchZswapNullifiers: {"method":"POST","path":"/api/midnight/zswap/nullifiers/search","query":["network"],"safe":false},
   decodeMidnightTransaction: {"method":"POST","path":"/api/midnight/transactions/decode","query":["network"],"safe":false},
   getMidnightAddress: {"method":"GET","path":"/api/midnight/addresses/{address}","query":["network"],"safe":true},
   getMidnightTransaction: {"method":"GET","path":"/api/midnight/transactions/{hash}","query":["network"],"safe":true},
   getMidnightTransactionDecoded: {"method":"GET","path":"/api/midnight/transactions/{hash}/decoded","query":["network"],"safe":true},
+  getMidnightTransactionFees: {"method":"GET","path":"/api/midnight/transactions/{hash}/fees","query":["network"],"safe":true},
   getMidnightTransactionRaw: {"method":"GET","path":"/api/midnight/transactions/{hash}/raw","query":["network"],"safe":true},
   getMidnightTransactionUtxos: {"method":"GET","path":"/api/midnight/transactions/{hash}/utxos","query":["network"],"safe":true},
   getMidnightTransactionsByIdentifier: {"method":"GET","path":"/api/midnight/transactions/identifier/{identifier}","query":["network"],"safe":true},
@@ -23806,6 +25417,7 @@ export const OPERATIONS = {
   fundFromSandbox: {"method":"POST","path":"/api/operator/sandbox/{network}/fund","query":[],"safe":false},
   getSandbox: {"method":"GET","path":"/api/operator/sandbox/{network}","query":[],"safe":true},
   updateSandbox: {"method":"PATCH","path":"/api/operator/sandbox/{network}","query":[],"safe":false},
+  hardForkSandbox: {"method":"POST","path":"/api/operator/sandbox/{network}/hardFork","query":[],"safe":false},
   operatorCreateAccount: {"method":"POST","path":"/api/operator/accounts","query":[],"safe":false},
   operatorListAccounts: {"method":"GET","path":"/api/operator/accounts","query":[],"safe":true},
   operatorCreateKey: {"method":"POST","path":"/api/operator/accounts/{email}/keys","query":[],"safe":false},
