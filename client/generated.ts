@@ -1599,7 +1599,7 @@ export type BitcoinHistoryItem = {
 };
 
 export type BitcoinFoundAddress = {
-  /** Address */
+  /** Address that begins with the prefix */
   readonly address: string;
   /** Type of the script, as Bitcoin Core names it */
   readonly type: string;
@@ -2570,6 +2570,7 @@ export type BitcoinMempoolStatistics = {
     readonly totalFees: number;
     /** Virtual bytes that arrived in a second and are still pending */
     readonly vbytesPerSecond: number;
+    /** Recommended fee rates at the time of the sample */
     readonly fees: BitcoinRecommendedFees;
     /** Virtual bytes by fee level */
     readonly vsizes: readonly (number)[];
@@ -7966,7 +7967,7 @@ export type NftAsset = {
   readonly lastSale: NftSale | null;
   /** Values by category */
   readonly traits: Readonly<Record<string, readonly (string)[]>>;
-  /** Rarity in the collection; null without traits */
+  /** Rarity in the collection; null without traits and in collections of more than 20,000 tokens */
   readonly rarity: {
     /** Rarity score */
     readonly score: number;
@@ -9487,6 +9488,7 @@ export type MidnightValidatorStake = {
 export type MidnightWalletTransactions = {
   /** Transactions of the wallet, in the order of the tree */
   readonly data: readonly ({
+    /** The transaction, of which the wallet owns an output */
     readonly transaction: MidnightTxSummary;
     /** First index that the transaction added to the tree */
     readonly zswapStartIndex: number;

@@ -153,6 +153,7 @@ describe('a list', () => {
 
 /** Where the isolation of each table of accounts is tested. */
 const TESTED_TABLES: Readonly<Record<string, string>> = {
+  account_event: 'test/integration/account-events.test.ts',
   api_key: 'foreign-keys.test.ts',
   blueprint: 'here',
   ipfs_key: 'here',

@@ -131,7 +131,7 @@ describeUnless(missingChromium)('markets, mining and requests in Chromium', () =
     const { page } = visit;
     const { data } = await visit.fetchJson(BITCOIN, '/api/btc/blocks?limit=1');
     const { data: transactions } = await visit.fetchJson(BITCOIN, `/api/btc/blocks/${data[0].hash}/txs?limit=25`);
-    const spendable = transactions.flatMap(
+    const candidates: { txid: string; index: number; address: string }[] = transactions.flatMap(
       ({
         txid,
         vin,
@@ -146,7 +146,14 @@ describeUnless(missingChromium)('markets, mining and requests in Chromium', () =
           : vout.flatMap(({ address, value }, index) =>
               address === null || value < 10_000 ? [] : [{ txid, index, address }],
             ),
-    )[0];
+    );
+    // Outputs with inscriptions or runes are not spent by accident.
+    const isPlain = async ({ txid, index }: (typeof candidates)[number]): Promise<boolean> => {
+      const output = await visit.fetchJson(BITCOIN, `/api/btc/ordinals/outputs/${txid}:${index}`);
+      return output.spent !== true && output.inscriptions?.length === 0 && output.runes?.length === 0;
+    };
+    const plain = await Promise.all(candidates.map(isPlain));
+    const spendable = candidates.find((_, place) => plain[place])!;
     await visit.signInAsDemo(`/build?network=${BITCOIN}`);
     await page.getByLabel('Outputs to spend').fill(`${spendable.txid}:${spendable.index}`);
     await page.getByLabel('To the address').fill(spendable.address);

@@ -19,8 +19,15 @@ function reject(draft: RejectedDraft) {
   return { found, error: toSubmissionFailure(transaction, state, found, { sentence: 'reason of the node' }) };
 }
 
+/** Bytes that no rule has seen, and failures of Dijkstra, for which Ogmios 6 has no codes. */
+const WITHOUT_CODE: readonly string[] = [
+  'DeserialiseFailure',
+  'MissingAccountsInDirectDeposits',
+  'MissingRequiredGuards',
+];
+
 test('every predicate failure has a code and a draft', () => {
-  const others = PREDICATES.filter((predicate) => predicate !== 'DeserialiseFailure');
+  const others = PREDICATES.filter((predicate) => !WITHOUT_CODE.includes(predicate));
   expect(Object.keys(REJECTIONS).toSorted()).toEqual(others.toSorted());
   expect([...new Set(REJECTED_DRAFTS.map(({ predicate }) => predicate))].toSorted()).toEqual(others.toSorted());
 });

@@ -15,17 +15,23 @@ const getProperties = (operation: Operation, part: Part): Readonly<Record<string
 /** Examples of the reference that list a single item, without the parameter that narrows them. */
 const WIDER: Readonly<Record<string, Example>> = {
   listBitcoinInscriptions: {},
+  pageBitcoinAddressesByPrefix: { query: { prefix: 'bc1q' } },
 };
 
 /** Lists of the simulated networks with fewer than two items, which these walks prove little about. */
 const SHORT = new Set([
+  'listBitcoinAddressBrc20Transfers',
   'listBitcoinBlockInscriptions',
+  'listBitcoinGalleries',
   'listBitcoinInscriptionParents',
   'listMidnightBlockTransactions',
+  'listMidnightBridgeDeposits',
   'listMidnightBridgeEvents',
+  'listMidnightBridgeInflows',
   'listMidnightContractEvents',
   'listRollbacks',
   'listStakeUpdates',
+  'pageBitcoinBlockAudits',
   'pageBitcoinFullRbfReplacements',
   'pageHandleHistory',
 ]);

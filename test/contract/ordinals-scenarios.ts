@@ -34,7 +34,10 @@ const requestUnknown =
     const path = Object.fromEntries(
       Object.entries(operation.example.path ?? {}).map(([name, value]) => [name, UNKNOWN_VALUES[name] ?? value]),
     );
-    return service.http.inject(buildRequest(operation, { ...operation.example, path }, headers));
+    // A known address may be given with a token that does not exist.
+    const query = operation.id === 'listBitcoinAddressBrc20Transfers' ? { ticker: 'zzzz' } : operation.example.query;
+    const unknown = { ...operation.example, path, ...(query !== undefined && { query }) };
+    return service.http.inject(buildRequest(operation, unknown, headers));
   };
 
 /** A service whose ord server omits the first output of every response. */

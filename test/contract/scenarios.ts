@@ -331,6 +331,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenari
   },
   advanceSandbox: { invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', {}) },
   forkSandbox: { invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/fork', { depth: 2_160 }) },
+  hardForkSandbox: { invalid: byOperator('POST', '/api/operator/sandbox/BITCOIN_MAINNET/hardFork', { major: 12 }) },
   fundFromSandbox: {
     invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/fund', { address: 'addr1', lovelace: '1' }),
   },

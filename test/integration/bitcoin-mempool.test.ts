@@ -309,7 +309,11 @@ describe('history of the mempool', () => {
 
   test('a transaction that a block replaced, or that is new, is not omitted', async () => {
     const { index, mempool, observer } = await startObserver();
-    const rival = buildTransaction([takeCoin(block.entries[1]!)], [700]).transaction;
+    const coin = block.entries
+      .slice(1)
+      .map(takeCoin)
+      .find(({ output }) => output.value > 1_000n)!;
+    const rival = buildTransaction([coin], [700]).transaction;
     const young = buildTransaction([coins[0]!], [1_000]).transaction;
     await mempool.emit({
       whole: true,

@@ -252,4 +252,30 @@ describe('market of the simulated mainnet', () => {
     const { priceUsd } = await fetchJson('GET', '/api/market/ada');
     expect(priceUsd).toBeGreaterThan(0);
   });
+
+  // The last test: these rows are of no block.
+  test('shows the traits of an NFT without a rank in a collection of more than 20,000', async () => {
+    const { policyId } = getNftPolicy(createSimulation(mainnet, SEED).name);
+    await service.services.db.run(sql`
+      insert into ${table('asset')} (id, first_tx_id, policy, policy_id, name, fingerprint)
+      select 1000000 + n, a.first_tx_id, a.policy, a.policy_id, convert_to('Copy' || n, 'UTF8'), a.fingerprint
+        from generate_series(1, 20001) n, lateral (
+          select * from ${table('asset')} where policy = ${Buffer.from(policyId, 'hex')} order by id limit 1) a`);
+    await service.services.db.run(sql`
+      insert into ${table('asset_total')}
+             (asset_id, mint_count, burn_count, tx_count, holder_count, account_count, minted, burned)
+      select 1000000 + n, 1, 0, 1, 1, 1, 1, 0 from generate_series(1, 20001) n`);
+    const name = Buffer.from('Signal002').toString('hex');
+    const asset = await fetchJson('GET', `/api/nft/asset/${policyId}/${name}`);
+    expect(Object.keys(asset.traits).toSorted()).toEqual(['Aspect', 'Gauge']);
+    expect(asset.rarity).toBeNull();
+    const traits = await service.http.inject({
+      url: `/api/nft/collection/${policyId}/traits`,
+      headers: { 'x-api-key': 'xt_demo_cardano-mainnet' },
+    });
+    expect([traits.statusCode, traits.json().error]).toEqual([
+      400,
+      'Traits are computed for collections of up to 20000 tokens',
+    ]);
+  });
 });

@@ -117,7 +117,10 @@ class SmallNode {
 
   private async *watch(signal: AbortSignal): AsyncGenerator<MempoolSnapshot> {
     while (!signal.aborted) {
-      yield { slot: 0, transactions: this.pendingEntries };
+      const transactions = this.pendingEntries;
+      yield { slot: 0, transactions };
+      // They may have changed while the reader wrote them.
+      if (this.pendingEntries !== transactions) continue;
       await new Promise<void>((resolve) => {
         this.changed = resolve;
         signal.addEventListener('abort', () => resolve());

@@ -78,7 +78,7 @@ export function validateWithCquisitor(signed: string, fixture: LedgerFixture): V
       stakeKeyDeposit: Number(parameters.keyDeposit),
       stakePoolDeposit: 500_000_000,
       drepDeposit: Number(parameters.drepDeposit),
-      governanceActionDeposit: 100_000_000_000,
+      governanceActionDeposit: Number(parameters.governanceActionDeposit ?? 100_000_000_000n),
       minPoolCost: 170_000_000,
       collateralPercentage: 150,
       maxCollateralInputs: 3,

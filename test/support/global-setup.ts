@@ -21,7 +21,7 @@ declare module 'vitest' {
 }
 
 /** Test data need not survive a crash. */
-const QUICK = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const QUICK = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
 
 /** One server for the whole run, external or embedded; each `openTestDb` creates a database on it. */
 export default async function provideDatabaseServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {

@@ -35,7 +35,7 @@ export function findViolations(signed: string, { ledger, parameters, outputs }: 
       slot: ledger.tipSlot,
     };
     return [
-      ...runScriptsWithScalus(signed, fixture).reasons,
+      ...runScriptsWithScalus(signed, fixture).reasons.filter((reason) => !hasOtherCostModels(reason)),
       ...runScriptsWithCquisitor(signed, fixture).reasons.filter((reason) => !isExcused(reason, body)),
     ];
   }
@@ -49,6 +49,9 @@ export function findViolations(signed: string, { ledger, parameters, outputs }: 
     ...validateWithCquisitor(signed, fixture).reasons.filter((reason) => !isExcused(reason, body)),
   ];
 }
+
+/** Scalus has the cost models of epoch 544 built in; those of protocol version 11 are longer. Cquisitor is given them. */
+const hasOtherCostModels = (reason: string): boolean => reason.startsWith('Invalid script data hash');
 
 function isExcused(reason: string, { certificates }: TransactionBody): boolean {
   const fee = /"FeeTooSmallUTxO":\{"actual_fee":(\d+),"min_fee":(\d+)/.exec(reason);

@@ -187,7 +187,8 @@ export const TRANSACTION_KINDS: readonly TransactionKind[] = [
     body: ({ user }) => ({
       poolParams: {
         poolId: user.cold.hash,
-        vrfKeyHash: '0f'.repeat(32),
+        // Since protocol version 11 a VRF key belongs to one pool.
+        vrfKeyHash: (user.cold.hash + user.cold.hash).slice(0, 64),
         pledge: '50000000',
         cost: '340000000',
         margin: 0.025,

@@ -18,7 +18,8 @@ interface LoneTrade {
 
 /**
  * Checks that trades alone with a pool received the output of its contract. Other orders of the transaction at the same
- * DEX would also have changed the pool, and so may inputs from before the start of history.
+ * DEX would also have changed the pool, and so may inputs from before the start of history. The last part of an order that is
+ * filled in parts also pays for its execution.
  */
 export async function loneTrades(db: Db, schema: Identifier) {
   const trades = await db.rows<LoneTrade>(sql`
@@ -29,7 +30,9 @@ export async function loneTrades(db: Db, schema: Identifier) {
       join ${schema}.market_pool p on p.id = d.pool_id
       join ${schema}.pool_state s on s.pool_id = d.pool_id and s.spent_by = d.tx_id
      where not exists (select from ${schema}.unresolved_input u where u.tx_id = d.tx_id and u.kind = 3)
-       and (select count(*) from ${schema}.dex_order o where o.spent_by = d.tx_id and o.dex = d.dex) = 1`);
+       and (select count(*) from ${schema}.dex_order o where o.spent_by = d.tx_id and o.dex = d.dex) = 1
+       and not exists (select from ${schema}.dex_order o
+                        where o.spent_by = d.tx_id and o.dex = d.dex and o.root_tx_id <> o.tx_id)`);
   return trades.map(({ tx, dex, direction, amount_in, amount_out, curve, reserve_a, reserve_b }) => {
     const pool = { curve: decodeCurve(curve), reserves: [reserve_a, reserve_b] as const };
     // An order for an exact output pays the minimum input for it.

@@ -25,7 +25,7 @@ export const pageBitcoinAddressesByPrefix = operation({
     named(
       'BitcoinFoundAddress',
       Closed({
-        address: Type.String({ description: 'Address' }),
+        address: Type.String({ description: 'Address that begins with the prefix' }),
         type: Type.String({ description: 'Type of the script, as Bitcoin Core names it' }),
       }),
     ),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FEE_LEVELS } from '../../../chains/bitcoin/mempool/fee-levels.js';
 import { listMempoolSpans } from '../../../store/queries/bitcoin/mempool-history.js';
 import { operation } from '../../kit/operation.js';
-import { Closed, Count, named, PlainNumber } from '../../kit/schema.js';
+import { Closed, Count, described, named, PlainNumber } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { RecommendedFees } from '../../shapes/bitcoin/fees.js';
 import { findSamples, SampleIntervalPath } from '../../shapes/bitcoin/mempool-history.js';
@@ -35,7 +35,7 @@ export const listBitcoinMempoolStatistics = operation({
           weight: average('Weight of the transactions whose fee is known'),
           totalFees: average('Satoshi'),
           vbytesPerSecond: average('Virtual bytes that arrived in a second and are still pending'),
-          fees: RecommendedFees,
+          fees: described(RecommendedFees, 'Recommended fee rates at the time of the sample'),
           vsizes: Type.Array(PlainNumber, { description: 'Virtual bytes by fee level' }),
           counts: Type.Array(PlainNumber, { description: 'Transactions by fee level' }),
         }),

@@ -34,7 +34,6 @@ export const exportIpnsKey = operation({
   // Changes nothing, but a session with read access only must not obtain a secret.
   writes: true,
   errors: ['invalid', 'not-found'],
-  exampleNeeds: 'the name of a key from `POST /api/ipfs/keys`',
   example: { body: { keyName: 'my-site', format: 'pem-pkcs8-cleartext' } },
 
   async handle({ services: { db, ipfs }, principal: { accountId } }, { body }) {

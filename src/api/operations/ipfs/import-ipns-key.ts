@@ -26,7 +26,6 @@ export const importIpnsKey = operation({
   result: Key,
   writes: true,
   errors: ['invalid'],
-  exampleNeeds: 'a private key from `POST /api/ipfs/keys/export` or from Kubo',
   example: {
     body: {
       keyName: 'imported',

@@ -7,7 +7,7 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Integer, MapOf, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/market-request.js';
 import { toListingsJson, toOffersJson, toSalesJson } from '../../services/market/nft-json.js';
-import { loadCollectionTraits, rankToken } from '../../services/market/nft-traits.js';
+import { loadTokenTraits } from '../../services/market/nft-traits.js';
 import { MARKET } from '../../shapes/market/market-operation.js';
 import { NftAssetPath, NftListing, NftOffer, NftSale, nftAssetExample } from '../../shapes/market/nft.js';
 import { joinUnit } from '../../shapes/market/parameters.js';
@@ -18,7 +18,7 @@ export const getNftAsset = operation({
   route: 'GET /api/nft/asset/{policyId}/{assetName}',
   summary: 'Get the listing, best offer, last sale, traits and rarity of an NFT',
   description:
-    'The rarity score is the sum over all categories of the number of tokens divided by the number of tokens with the same value; rank 1 is the rarest. Collections of more than 20,000 tokens are rejected.',
+    'The rarity score is the sum over all categories of the number of tokens divided by the number of tokens with the same value; rank 1 is the rarest. It is not computed for collections of more than 20,000 tokens.',
   cachedUntilNextBlock: true,
   path: NftAssetPath,
   result: named(
@@ -37,7 +37,9 @@ export const getNftAsset = operation({
             rank: Integer({ minimum: 1, description: 'Rank in the collection; equal scores share a rank' }),
             tokens: Count('Number of tokens of the collection'),
           },
-          { description: 'Rarity in the collection; null without traits' },
+          {
+            description: 'Rarity in the collection; null without traits and in collections of more than 20,000 tokens',
+          },
         ),
       ),
     }),
@@ -50,7 +52,7 @@ export const getNftAsset = operation({
     return withMarket(context, async (request) => {
       const { listing, offer } = await bestNftOrders(request.db, fromHex(unit));
       const sale = await lastNftSale(request.db, fromHex(unit));
-      const collection = await loadCollectionTraits(request.db, unit.slice(0, 56));
+      const { traits, rarity } = await loadTokenTraits(request.db, unit.slice(0, 56), unit.slice(56));
       const [listed] = listing === undefined ? [] : await toListingsJson(request, [listing]);
       const [offered] = offer === undefined ? [] : toOffersJson(request, [offer]);
       const [sold] = sale === undefined ? [] : await toSalesJson(request, [sale]);
@@ -60,10 +62,8 @@ export const getNftAsset = operation({
         listing: listed ?? null,
         offer: offered ?? null,
         lastSale: sold ?? null,
-        traits: Object.fromEntries(
-          [...(collection.tokens.get(unit.slice(56)) ?? [])].map(([key, values]) => [key, [...values]]),
-        ),
-        rarity: rankToken(collection, unit.slice(56)) ?? null,
+        traits: Object.fromEntries([...traits].map(([key, values]) => [key, [...values]])),
+        rarity: rarity ?? null,
       };
     });
   },

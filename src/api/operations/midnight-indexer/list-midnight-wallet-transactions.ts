@@ -3,7 +3,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { findTransactionsById, shieldedOutputsFrom } from '../../../store/queries/midnight/transactions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { Closed, Count, named } from '../../kit/schema.js';
+import { Closed, Count, described, named } from '../../kit/schema.js';
 import { ledger } from '../../services/midnight/ledger.js';
 import { openWalletSession } from '../../services/midnight/wallet-sessions.js';
 import { common } from '../../shapes/midnight/lookups.js';
@@ -27,7 +27,7 @@ export const listMidnightWalletTransactions = operation({
     Closed({
       data: Type.Array(
         Closed({
-          transaction: MidnightTxSummary,
+          transaction: described(MidnightTxSummary, 'The transaction, of which the wallet owns an output'),
           zswapStartIndex: Count('First index that the transaction added to the tree'),
           zswapEndIndex: Count('Next free index after the transaction'),
         }),

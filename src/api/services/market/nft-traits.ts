@@ -9,7 +9,7 @@ import {
 } from '../../../market/nft/traits.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
-import { type NftToken, nftTokens } from '../../../store/queries/cardano/market/nft-tokens.js';
+import { findNftToken, type NftToken, nftTokens } from '../../../store/queries/cardano/market/nft-tokens.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';
 import { mergedMetadata } from '../../shapes/metadata/token-metadata.js';
 
@@ -26,20 +26,53 @@ export interface CollectionTraits {
 }
 
 const MAX_CACHED_COLLECTIONS = 8;
+const NO_TRAITS: Traits = new Map();
 
 interface CachedTraits {
   readonly mark: string;
-  readonly traits: Promise<CollectionTraits>;
+  /** Undefined for a collection that is too large. */
+  readonly traits: Promise<CollectionTraits | undefined>;
 }
 
 /** By policy, for each database of a network. */
 const caches = new WeakMap<object, Map<string, CachedTraits>>();
 
+/** Rejects collections of more than `MAX_TRAIT_TOKENS`. */
+export async function loadCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {
+  const collection = await findCollectionTraits(db, policyId);
+  if (collection === undefined)
+    throw new ServiceError('invalid', `Traits are computed for collections of up to ${MAX_TRAIT_TOKENS} tokens`);
+  return collection;
+}
+
+export interface TokenTraits {
+  readonly traits: Traits;
+  /** Undefined for a token without traits or of a collection that is too large. */
+  readonly rarity: Rarity | undefined;
+}
+
+/** The traits of one token, and its rarity in the collection. */
+export async function loadTokenTraits(
+  db: NetworkDb<'cardano'>,
+  policyId: string,
+  assetName: string,
+): Promise<TokenTraits> {
+  const collection = await findCollectionTraits(db, policyId);
+  if (collection !== undefined) {
+    const traits = collection.tokens.get(assetName) ?? NO_TRAITS;
+    return { traits, rarity: rankToken(collection, assetName) };
+  }
+  const token = await findNftToken(db, fromHex(policyId), fromHex(assetName));
+  const tokens = new Map<string, Traits>();
+  if (token !== undefined) await addTraits(db, [token], tokens);
+  return { traits: tokens.get(assetName) ?? NO_TRAITS, rarity: undefined };
+}
+
 /**
  * Read once for each block, however many assets of the collection are requested: the rarity of one asset depends on all
  * others.
  */
-export function loadCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {
+function findCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits | undefined> {
   return db.snapshot(async (snapshot) => {
     const mark = await tipMark(snapshot);
     const cached = findCache(db.base);
@@ -64,10 +97,9 @@ function findCache(base: object): Map<string, CachedTraits> {
   return created;
 }
 
-async function readCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits> {
+async function readCollectionTraits(db: NetworkDb<'cardano'>, policyId: string): Promise<CollectionTraits | undefined> {
   const found = await nftTokens(db, fromHex(policyId), MAX_TRAIT_TOKENS + 1);
-  if (found.length > MAX_TRAIT_TOKENS)
-    throw new ServiceError('invalid', `Traits are computed for collections of up to ${MAX_TRAIT_TOKENS} tokens`);
+  if (found.length > MAX_TRAIT_TOKENS) return undefined;
   const tokens = new Map<string, Traits>();
   for (let at = 0; at < found.length; at += CHUNK) await addTraits(db, found.slice(at, at + CHUNK), tokens);
   const counts = countTraits([...tokens.values()]);
@@ -92,7 +124,7 @@ export interface Rarity {
 }
 
 /** Undefined for a token that is not part of the collection, or without traits. */
-export function rankToken({ scores, tokens }: CollectionTraits, assetName: string): Rarity | undefined {
+function rankToken({ scores, tokens }: CollectionTraits, assetName: string): Rarity | undefined {
   const score = scores.get(assetName);
   if (score === undefined || tokens.get(assetName)?.size === 0) return undefined;
   let rank = 1;

@@ -65,11 +65,19 @@ const FIELDS = { tpraos: 15, praos: 10, leios: 12 } as const;
 
 export type HeaderProtocol = keyof typeof FIELDS;
 
+/** Nodes of the draft also write headers of Dijkstra without the fields of Leios. */
+function readFieldCount(reader: CborReader, protocol: HeaderProtocol): number {
+  const before = reader.at;
+  if (protocol === 'leios' && reader.readArrayHeader() === FIELDS.praos) return FIELDS.praos;
+  reader.at = before;
+  return reader.readTuple(FIELDS[protocol]);
+}
+
 /** `[body, signature]`; the number of body fields depends on the protocol. */
 export function readHeader(reader: CborReader, protocol: HeaderProtocol): HashedHeader {
   const start = reader.at;
   const outer = reader.readTuple(2);
-  const count = reader.readTuple(FIELDS[protocol]);
+  const count = readFieldCount(reader, protocol);
   const height = reader.readUint();
   const slot = reader.readUint();
   const previousHash = reader.tryNull() ? undefined : reader.readHash(32);
@@ -82,8 +90,9 @@ export function readHeader(reader: CborReader, protocol: HeaderProtocol): Hashed
   const bodyHash = reader.readHash(32);
   const certificate = twoProofs ? readCertificateFields(reader) : readCertificateTuple(reader);
   const protocolVersion = twoProofs ? readVersionFields(reader) : readVersionTuple(reader);
-  const leios = protocol === 'leios' ? readLeios(reader) : undefined;
-  reader.expectClose(count, FIELDS[protocol]);
+  const hasLeios = protocol === 'leios' && count !== FIELDS.praos;
+  const leios = hasLeios ? readLeios(reader) : undefined;
+  reader.expectClose(count, protocol === 'leios' && !hasLeios ? FIELDS.praos : FIELDS[protocol]);
   reader.skip();
   reader.expectClose(outer, 2);
   const leader: LeaderProof = {

@@ -15,6 +15,7 @@ const CONSENSUS: Readonly<Record<string, readonly [ledger: string | null, consen
   alonzo: ['TPraos', 'Ouroboros Praos'],
   babbage: ['Praos', 'Ouroboros Praos'],
   conway: ['Praos', 'Ouroboros Genesis/Praos'],
+  dijkstra: ['Praos', 'Ouroboros Genesis/Praos'],
 };
 
 const HARD_FORKS: Readonly<Record<number, string>> = {
@@ -23,6 +24,7 @@ const HARD_FORKS: Readonly<Record<number, string>> = {
   8: 'Valentine HF',
   9: 'Chang HF',
   10: 'Plomin HF',
+  11: 'van Rossem HF',
 };
 
 /** A network has a few hundred epochs. */
