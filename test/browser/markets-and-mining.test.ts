@@ -129,8 +129,11 @@ describeUnless(missingChromium)('markets, mining and requests in Chromium', () =
 
   test('PSBT is built from given outputs', async () => {
     const { page } = visit;
-    const { data } = await visit.fetchJson(BITCOIN, '/api/btc/blocks?limit=1');
-    const { data: transactions } = await visit.fetchJson(BITCOIN, `/api/btc/blocks/${data[0].hash}/txs?limit=25`);
+    const { data } = await visit.fetchJson(BITCOIN, '/api/btc/blocks?limit=5');
+    const pages = await Promise.all(
+      data.map(({ hash }: { hash: string }) => visit.fetchJson(BITCOIN, `/api/btc/blocks/${hash}/txs?limit=25`)),
+    );
+    const transactions = pages.flatMap((page) => page.data);
     const candidates: { txid: string; index: number; address: string }[] = transactions.flatMap(
       ({
         txid,
@@ -144,10 +147,12 @@ describeUnless(missingChromium)('markets, mining and requests in Chromium', () =
         vin.some(({ isCoinbase }) => isCoinbase)
           ? []
           : vout.flatMap(({ address, value }, index) =>
-              address === null || value < 10_000 ? [] : [{ txid, index, address }],
+              !/^bc1(?:q.{38}|p.{58})$/.test(address ?? '') || value < 10_000
+                ? []
+                : [{ txid, index, address: address! }],
             ),
     );
-    // Outputs with inscriptions or runes are not spent by accident.
+    // Scripts of other kinds need a descriptor, and outputs with inscriptions or runes are not spent by accident.
     const isPlain = async ({ txid, index }: (typeof candidates)[number]): Promise<boolean> => {
       const output = await visit.fetchJson(BITCOIN, `/api/btc/ordinals/outputs/${txid}:${index}`);
       return output.spent !== true && output.inscriptions?.length === 0 && output.runes?.length === 0;
