@@ -82,6 +82,13 @@ async function countStatements(body: object): Promise<number> {
   return statements.filter(({ text }) => !/^(begin|start|commit|rollback|set)/i.test(text)).length;
 }
 
+/** Workers of the service send statements of their own at times, which only add to the count. */
+const countLeastStatements = async (request: Parameters<typeof countStatements>[0]): Promise<number> => {
+  const counts: number[] = [];
+  for (let time = 0; time < 5; time += 1) counts.push(await countStatements(request));
+  return Math.min(...counts);
+};
+
 describe('database statements of a composed transaction', () => {
   test.each([
     [
@@ -103,10 +110,10 @@ describe('database statements of a composed transaction', () => {
   ])('do not depend on the number of %s', async (_, one, many) => {
     // Statements of the first request also fill caches.
     await countStatements(one);
-    const count = await countStatements(one);
+    const count = await countLeastStatements(one);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(40);
-    expect(await countStatements(many)).toBe(count);
+    expect(await countLeastStatements(many)).toBe(count);
   });
 
   test('do not depend on the number of outputs to spend', async () => {
@@ -116,6 +123,8 @@ describe('database statements of a composed transaction', () => {
     });
     const one = from(ada, [spend(0), pay(bob.text)]);
     await countStatements(one);
-    expect(await countStatements(from(ada, [spend(0, 1, 2), pay(bob.text)]))).toBe(await countStatements(one));
+    expect(await countLeastStatements(from(ada, [spend(0, 1, 2), pay(bob.text)]))).toBe(
+      await countLeastStatements(one),
+    );
   });
 });
