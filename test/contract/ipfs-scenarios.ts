@@ -85,7 +85,7 @@ const UNKNOWN_VALUES: Readonly<Record<string, string>> = {
   path: `/ipfs/${NOWHERE}/a`,
   cid: NOWHERE,
   name: NO_NAME,
-  keyName: 'nobodys',
+  keyName: 'unknown-key',
 };
 
 /** A node with wrong responses is only detected when a path below the root or a name has to be resolved. */
@@ -125,7 +125,7 @@ export const IPFS_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Sc
   importIpnsKey: { invalid: post('/api/ipfs/keys/import', { keyName: 'invalid', secret: 'AAAA' }) },
   exportIpnsKey: {
     invalid: exportWithSession({ keyName: 'a', format: 'pem-pkcs8-encrypted' }),
-    'not-found': exportWithSession({ keyName: 'nobodys' }),
+    'not-found': exportWithSession({ keyName: 'unknown-key' }),
   },
   patchIpfsDirectory: {
     ...buildTriggers(OPERATIONS.find(({ id }) => id === 'patchIpfsDirectory') as Operation),

@@ -63,12 +63,12 @@ export const followBitcoinTweaks = operation({
       waitMs: query.waitMs,
       mark: async () => eventMark(await open()),
       async read() {
-        const { shown, tip, next, more } = await readTweakSteps(db, start, query.limit);
+        const { json, tip, next, more } = await readTweakSteps(db, start, query.limit);
         // A follower that waits at the tip must get the blocks after the tip that it waits at.
         start = parseFollowStart(next);
         return {
-          result: { steps: [...shown], tip: toEventTipJson(tip, network), next, more },
-          empty: shown.length === 0,
+          result: { steps: [...json], tip: toEventTipJson(tip, network), next, more },
+          empty: json.length === 0,
         };
       },
     });

@@ -4,7 +4,7 @@ import { listTweakBlocks, listTxids } from '../../../store/queries/bitcoin/silen
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named, OneOf } from '../../kit/schema.js';
 import { TweakedBlock, toTweakedBlockJson } from '../../shapes/bitcoin/silent-payments.js';
-import type { ShownSteps } from '../chain/follow-feed.js';
+import type { StepsWithJson } from '../chain/follow-feed.js';
 import type { FollowStart } from '../chain/follow-points.js';
 import { type FollowStep, readSteps } from '../chain/read-steps.js';
 import { requireTweaks } from './silent-payments.js';
@@ -53,7 +53,7 @@ export const readTweakSteps = (
   db: NetworkDb<'bitcoin'>,
   start: FollowStart,
   limit: number,
-): Promise<ShownSteps & { readonly shown: readonly TweakStepJson[] }> =>
+): Promise<StepsWithJson & { readonly json: readonly TweakStepJson[] }> =>
   db.snapshot(async (snapshot) => {
     const followed = await readSteps(snapshot, start, { limit, withBytes: false });
     const heights = followed.steps.flatMap((step) => (step.direction === 'forward' ? [step.block.height] : []));
@@ -71,5 +71,5 @@ export const readTweakSteps = (
             previousHash: step.block.previousHash ?? null,
             ...byHeight.get(step.block.height)!,
           };
-    return { ...followed, shown: followed.steps.map(show) };
+    return { ...followed, json: followed.steps.map(show) };
   });

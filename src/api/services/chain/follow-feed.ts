@@ -29,7 +29,7 @@ export const followFeed = (
 ): Promise<Feed> =>
   stepFeed({ open, db, flow, network: request.network, start: request.start }, async (reader, start) => {
     const followed = await readFollowed(reader, { ...request, start, limit: BLOCKS_AT_ONCE });
-    return { ...followed, shown: followed.steps.map((step) => toStepJson(step, request.network, request)) };
+    return { ...followed, json: followed.steps.map((step) => toStepJson(step, request.network, request)) };
   });
 
 export interface StepFeedRequest {
@@ -40,12 +40,12 @@ export interface StepFeedRequest {
   readonly start: FollowStart;
 }
 
-/** Steps, and each of them as it is sent. */
-export type ShownSteps = FollowedSteps & { readonly shown: readonly unknown[] };
+/** Steps, each also as the JSON that is sent. */
+export type StepsWithJson = FollowedSteps & { readonly json: readonly unknown[] };
 
 export async function stepFeed(
   request: StepFeedRequest,
-  readShown: (db: FollowedDb, start: FollowStart) => Promise<ShownSteps>,
+  readWithJson: (db: FollowedDb, start: FollowStart) => Promise<StepsWithJson>,
 ): Promise<Feed> {
   const { network, open, db, flow } = request;
   // Rejects a start that is not on the chain before the stream begins.
@@ -58,12 +58,12 @@ export async function stepFeed(
     flow,
     start: { tip: first.tip, next: request.start === 'tip' ? first.next : undefined },
     async read(reader) {
-      const { steps, tip, next, shown } = await readShown(reader as FollowedDb, start);
+      const { steps, tip, next, json } = await readWithJson(reader as FollowedDb, start);
       start = parseFollowStart(next);
       const messages = steps.map((step, place) => ({
         event: step.direction,
         id: formatPoint(step.direction === 'forward' ? step.block : step.to, tip.rollbackId),
-        data: shown[place],
+        data: json[place],
       }));
       return { tip, next, messages };
     },
