@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../../client/client.js';
-import { Chart } from '../../charts/chart.js';
-import { assetLabel, count, localTime, written } from '../../format.js';
+import { CandleChart } from '../../charts/candle-chart.js';
+import { assetLabel, count, written } from '../../format.js';
 import { explore, getMarket, type Market, type Network } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Choice } from '../../parts/choice.js';
@@ -130,23 +130,7 @@ function SaleChart({ network, market, policyId }: CollectionProps) {
           candles.length === 0 ? (
             <p class="muted">No sale of a single token in the last 300 intervals.</p>
           ) : (
-            <Chart
-              label="Price of sales in ADA"
-              spec={{
-                x: candles.map(({ time }) => time),
-                xName: 'Time',
-                isTime: true,
-                formatX: localTime,
-                series: [],
-                candles: {
-                  open: candles.map(({ open }) => open),
-                  high: candles.map(({ high }) => high),
-                  low: candles.map(({ low }) => low),
-                  close: candles.map(({ close }) => close),
-                  volume: candles.map(({ volume }) => volume),
-                },
-              }}
-            />
+            <CandleChart label="Price of sales in ADA" candles={candles} />
           )
         }
       </Show>

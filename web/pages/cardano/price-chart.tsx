@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Chart } from '../../charts/chart.js';
-import { localTime } from '../../format.js';
+import { CandleChart } from '../../charts/candle-chart.js';
 import { getMarket, type Network } from '../../networks.js';
 import { Choice } from '../../parts/choice.js';
 import { Show, useRequest } from '../../request.js';
@@ -62,23 +61,7 @@ export function PriceChart({ network, unit }: { readonly network: Network; reado
           candles.length === 0 ? (
             <p class="muted">No trades in this time range.</p>
           ) : (
-            <Chart
-              label={`Price in ${currency}`}
-              spec={{
-                x: candles.map(({ time }) => time),
-                xName: 'Time',
-                isTime: true,
-                formatX: localTime,
-                series: [],
-                candles: {
-                  open: candles.map(({ open }) => open),
-                  high: candles.map(({ high }) => high),
-                  low: candles.map(({ low }) => low),
-                  close: candles.map(({ close }) => close),
-                  volume: candles.map(({ volume }) => volume),
-                },
-              }}
-            />
+            <CandleChart label={`Price in ${currency}`} candles={candles} />
           )
         }
       </Show>
