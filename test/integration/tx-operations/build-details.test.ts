@@ -8,9 +8,12 @@ import { testUnless } from '../../support/skip.js';
 import { createApiClient } from './api-client.js';
 import { enterprise, hashName, key, POLICY, reward } from './tiny-chain.js';
 
+/** Default validity starts from the clock: builds that are compared must not lie on two sides of a second. */
+const NOW = Date.parse('2026-01-15T00:00:00Z');
+
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openTestService({}, { clock: { now: () => NOW } });
 });
 afterAll(() => service?.close());
 
