@@ -250,7 +250,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     await index.again(true);
     await expectSame();
     expect(await listUtxos(target)).toEqual([]);
-  }, 120_000);
+  });
 
   test('chain of replacements ends with the last one, and its edges are stored', async () => {
     let last = await pay(2, 0.2);
@@ -346,7 +346,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     expect(throughout.length).toBeGreaterThanOrEqual(24);
     expect(throughout.filter((key) => !seen.has(key))).toEqual([]);
     await expectSame();
-  }, 120_000);
+  });
 
   test('node that restarts without its mempool leaves no pending transactions', async () => {
     await pay(0);
@@ -358,7 +358,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     await node.restart();
     await node.mine(1);
     await expectSame();
-  }, 120_000);
+  });
 
   test('node without notifications is still followed', async () => {
     await index.again(false);

@@ -22,7 +22,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 const NETWORK = 'CARDANO_PREVIEW';
 const KEY = { 'x-api-key': 'xt_demo_cardano-preview' };
 const MAX_LAG_SECONDS = 2;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 
 const programs = findPostgresPrograms();
 

@@ -68,7 +68,7 @@ describe('incrementally updated leaderboard', () => {
     expect(accounts).toBeGreaterThan(2);
     expect(forks).toBeGreaterThan(2);
     await served.service.close();
-  }, 180_000);
+  });
 
   test('reader of an older block gets its leaderboard', async () => {
     const served = await serveMarket();

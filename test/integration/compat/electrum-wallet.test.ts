@@ -27,7 +27,7 @@ describeUnless(missing)('wallet of Electrum over our server on regtest', () => {
     await regtest.caughtUp();
     const { port } = await regtest.service.listenForElectrum();
     wallet = await startElectrumWallet(port!);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await wallet?.stop();
@@ -79,5 +79,5 @@ describeUnless(missing)('wallet of Electrum over our server on regtest', () => {
     } finally {
       await other.stop();
     }
-  }, 180_000);
+  });
 });

@@ -74,7 +74,7 @@ describeUnless(bitcoind.missing)('Electrum protocol over a real node on regtest'
     await regtest.node.mine(1);
     await regtest.caughtUp();
     client = await connect();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const socket of open) socket.close();

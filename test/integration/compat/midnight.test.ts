@@ -214,17 +214,22 @@ describe('stake pools', () => {
   let epoch: number;
   /** Epoch of the history, and its blocks by author. */
   const HISTORY_EPOCH = 980_555;
+  const EPOCH_MS = 1_800_000;
+  const COMMITTEE_SEATS = 12;
   const authored = new Map<string, number>();
 
   beforeAll(async () => {
     // A new epoch, in which pools have seats and blocks.
     await sandbox.advanceEpochs(1);
-    await sandbox.advanceBlocks(13);
+    await sandbox.advanceBlocks(COMMITTEE_SEATS + 1);
+    // Epochs begin by the clock: one that has just begun gets its blocks now.
+    const { timestamp: newest } = await own('blocks/latest');
+    if (newest % EPOCH_MS < COMMITTEE_SEATS * 6_000) await sandbox.advanceBlocks(COMMITTEE_SEATS + 1);
     epoch = (await own('epochs/current')).epoch;
     const { height } = await own('blocks/latest');
     for (let at = 0; at <= height; at += 1) {
       const { author, timestamp } = await own(`blocks/${at}`);
-      const key = `${Math.floor(timestamp / 1_800_000)}/${author}`;
+      const key = `${Math.floor(timestamp / EPOCH_MS)}/${author}`;
       authored.set(key, (authored.get(key) ?? 0) + 1);
     }
   });
@@ -235,7 +240,7 @@ describe('stake pools', () => {
         committee(epoch: $epoch) { position sidechainPubkeyHex auraPubkeyHex poolIdHex expectedSlots } }`,
       { epoch },
     );
-    expect(committee).toHaveLength(12);
+    expect(committee).toHaveLength(COMMITTEE_SEATS);
     expect(committee.reduce((sum: number, { expectedSlots }: Any) => sum + expectedSlots, 0)).toBe(300);
     const slots = new Map<string, number>();
     for (const { sidechainPubkeyHex: key, expectedSlots } of committee)
@@ -251,7 +256,7 @@ describe('stake pools', () => {
       .filter(([key]) => key.startsWith(`${epoch}/`))
       .reduce((sum, [, count]) => sum + count, 0);
     expect(produced).toBe(blocks);
-    expect(produced).toBeGreaterThan(12);
+    expect(produced).toBeGreaterThan(COMMITTEE_SEATS);
     expect(epochUtilization).toBeCloseTo(produced / 300, 12);
     expect(epochPerformance.some(({ poolIdHex, produced }: Any) => poolIdHex !== null && produced > 0)).toBe(true);
     // No epoch before the chain and none of the future has a committee.

@@ -616,7 +616,7 @@ describe('pressure', () => {
       expect(answered).toBe(0);
       expect(client.socket.bufferedAmount).toBeGreaterThan(0);
       await sandbox.advanceBlocks(4);
-      await expect.poll(() => answered, { timeout: 60_000 }).toBe(LARGE);
+      await expect.poll(() => answered, { timeout: 150_000 }).toBe(LARGE);
       expect((await client.receive({ id: 'block-0' })).result.block.ancestor).toBe(hash);
     });
   });

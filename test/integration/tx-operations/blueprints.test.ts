@@ -115,7 +115,7 @@ beforeAll(async () => {
   await startNetworks(service, NETWORK);
   await success('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '900000000' });
   await advance();
-}, 60_000);
+});
 afterAll(async () => {
   await service?.close();
   rmSync(folder, { recursive: true });
