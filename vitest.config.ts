@@ -16,6 +16,7 @@ const withServer = {
   // Only what hangs should fail by the clock: a machine may be slow and busy.
   testTimeout: 180_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 120_000 } },
   maxWorkers: 2,
 };
 
@@ -156,6 +157,7 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
