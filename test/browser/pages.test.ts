@@ -3,6 +3,7 @@ import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import type { BUILDS } from '../../web/build/forms.js';
 import { missingChromium, seriousFindings } from '../support/browser.js';
+import { inDepth } from '../support/depth.js';
 import { describeUnless } from '../support/skip.js';
 import { injectWallet } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
@@ -13,6 +14,7 @@ const MIDNIGHT = 'midnight-preprod';
 
 /**
  * Each page is tested twice: on a small screen in light mode and on a large one in dark mode, which differs in colours.
+ * Colours are tokens that pages share: the short form reads the dark ones on some of the pages.
  */
 const VIEWPORTS = [
   { width: 380, colorScheme: 'light', rules: undefined },
@@ -22,12 +24,16 @@ const VIEWPORTS = [
 describeUnless(missingChromium)('every page in Chromium', () => {
   const visit = useVisit(CARDANO, BITCOIN, MIDNIGHT);
 
+  let checked = 0;
   const checkPage = async (what: string): Promise<void> => {
     const { page } = visit;
+    checked += 1;
+    const isDarkRead = checked % inDepth(3, 1) === 0;
     for (const { width, colorScheme, rules } of VIEWPORTS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect([what, width, await seriousFindings(page, rules)]).toEqual([what, width, []]);
+      const isRead = colorScheme === 'light' || isDarkRead;
+      if (isRead) expect([what, width, await seriousFindings(page, rules)]).toEqual([what, width, []]);
       const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
       expect([what, width, Math.max(0, beyond)]).toEqual([what, width, 0]);
       expect([what, await page.locator('h1').count()]).toEqual([what, 1]);

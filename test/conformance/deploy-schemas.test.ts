@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { COMPOSE_FILES, DEPLOY, REPLICAS_FILE, readCompose, sampleVariables } from '../support/compose-file.js';
+import { takeFirst } from '../support/depth.js';
 import { EXTRA, findHelm, isInstalled } from '../support/extra-tools.js';
 import { describeUnless } from '../support/skip.js';
 
@@ -63,28 +64,40 @@ interface PodOwner {
   };
 }
 
-function runHelm(...args: readonly string[]): {
-  readonly code: number | null;
+interface Ended {
+  readonly code: number;
   readonly output: string;
   readonly errors: string;
-} {
-  const [program, ...rest] = helm!;
-  const { status, stdout, stderr } = spawnSync(program!, [...rest, ...args], { encoding: 'utf8' });
-  return { code: status, output: stdout, errors: stderr };
 }
 
-/** Helm takes seconds per call when emulated. */
-const rendered = new Map<string, readonly Manifest[]>();
+const run = (program: string, args: readonly string[], cwd?: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(program, args, { cwd, maxBuffer: 2 ** 26 }, (_, output, errors) =>
+      resolve({ code: child.exitCode ?? -1, output, errors }),
+    );
+  });
 
-function render(...values: readonly string[]): readonly Manifest[] {
-  const known = rendered.get(values.join());
-  if (known !== undefined) return known;
-  const settings = values.flatMap((value) => ['--set', value]);
-  const { code, output, errors } = runHelm('template', 'demo', CHART, '--kube-version', '1.30.0', ...settings);
-  expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
-  const manifests = parseAllDocuments(output).map((document) => document.toJS() as Manifest);
+const runHelm = (...args: readonly string[]): Promise<Ended> => {
+  const [program, ...rest] = helm!;
+  return run(program!, [...rest, ...args]);
+};
+
+const runTemplate = (values: readonly string[]): Promise<Ended> =>
+  runHelm('template', 'demo', CHART, '--kube-version', '1.30.0', ...values.flatMap((value) => ['--set', value]));
+
+/** Helm takes seconds per call when emulated. */
+const rendered = new Map<string, Promise<readonly Manifest[]>>();
+
+function render(...values: readonly string[]): Promise<readonly Manifest[]> {
+  const manifests = rendered.get(values.join()) ?? renderAnew(values);
   rendered.set(values.join(), manifests);
   return manifests;
+}
+
+async function renderAnew(values: readonly string[]): Promise<readonly Manifest[]> {
+  const { code, output, errors } = await runTemplate(values);
+  expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
+  return parseAllDocuments(output).map((document) => document.toJS() as Manifest);
 }
 
 /** Together they cover every branch of the templates. */
@@ -161,57 +174,49 @@ const CASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describeUnless(missingHelm)('Helm chart', () => {
-  test('passes helm lint', () => {
-    const { code, output } = runHelm('lint', CHART, '--strict', '--set', SERVER, '--set', TOKEN);
+  test('passes helm lint', async () => {
+    const { code, output } = await runHelm('lint', CHART, '--strict', '--set', SERVER, '--set', TOKEN);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 
-  test('contradictory or unknown values stop the installation with a message', () => {
-    const rejectedValues: readonly (readonly [readonly string[], RegExp])[] = [
-      [[TOKEN], /Set database\.url or database\.existingSecret/],
-      [[SERVER], /Set operatorToken\.value/],
-      [['database.embedded=true', TOKEN], /replicaCount 1/],
-      [['database.embedded=true', 'replicaCount=1', SERVER, TOKEN], /database\.embedded goes without/],
-      [[SERVER, TOKEN, 'ingress.enabled=true'], /ingress\.host/],
-      [[SERVER, TOKEN, 'replicas=3'], /replicas is not allowed/],
-      [[SERVER, TOKEN, 'postgresql.enabled=true'], /postgresql\.enabled goes without/],
-      [[TOKEN, 'postgresql.enabled=true', 'postgresql.password=a'], /postgresql\.replicationPassword/],
-      [
-        [TOKEN, 'postgresql.enabled=true', 'postgresql.existingSecret=passwords', 'replicaCount=11'],
-        /postgresql\.settings\.max_connections must be at least 252 /,
-      ],
-      [[TOKEN, 'database.existingSecret=db', 'database.readUrls[0]=postgres://a/b'], /existingSecretReadKey/],
-      [[SERVER, TOKEN, 'database.existingSecretReadKey=a'], /needs database\.existingSecret/],
-      [
-        ['database.embedded=true', 'replicaCount=1', TOKEN, 'writers[0].network=CARDANO_MAINNET'],
-        /writers need a PostgreSQL server/,
-      ],
-      [[SERVER, TOKEN, 'settings.PORTS=1'], /settings\.PORTS/],
-    ];
-    for (const [values, sentence] of rejectedValues) {
-      const { code, errors } = runHelm(
-        'template',
-        'demo',
-        CHART,
-        '--kube-version',
-        '1.30.0',
-        ...values.flatMap((value) => ['--set', value]),
-      );
-      expect({ values, code }).toEqual({ values, code: 1 });
-      expect(errors).toMatch(sentence);
-    }
+  const REJECTED: readonly (readonly [readonly string[], RegExp])[] = [
+    [[TOKEN], /Set database\.url or database\.existingSecret/],
+    [[SERVER], /Set operatorToken\.value/],
+    [['database.embedded=true', TOKEN], /replicaCount 1/],
+    [['database.embedded=true', 'replicaCount=1', SERVER, TOKEN], /database\.embedded goes without/],
+    [[SERVER, TOKEN, 'ingress.enabled=true'], /ingress\.host/],
+    [[SERVER, TOKEN, 'replicas=3'], /replicas is not allowed/],
+    [[SERVER, TOKEN, 'postgresql.enabled=true'], /postgresql\.enabled goes without/],
+    [[TOKEN, 'postgresql.enabled=true', 'postgresql.password=a'], /postgresql\.replicationPassword/],
+    [
+      [TOKEN, 'postgresql.enabled=true', 'postgresql.existingSecret=passwords', 'replicaCount=11'],
+      /postgresql\.settings\.max_connections must be at least 252 /,
+    ],
+    [[TOKEN, 'database.existingSecret=db', 'database.readUrls[0]=postgres://a/b'], /existingSecretReadKey/],
+    [[SERVER, TOKEN, 'database.existingSecretReadKey=a'], /needs database\.existingSecret/],
+    [
+      ['database.embedded=true', 'replicaCount=1', TOKEN, 'writers[0].network=CARDANO_MAINNET'],
+      /writers need a PostgreSQL server/,
+    ],
+    [[SERVER, TOKEN, 'settings.PORTS=1'], /settings\.PORTS/],
+  ];
+  test.each(takeFirst(REJECTED, 6))('values %j stop the installation with %s', async (values, sentence) => {
+    const { code, errors } = await runTemplate(values);
+    expect(code).toBe(1);
+    expect(errors).toMatch(sentence);
   });
 
-  test('secrets are passed to the processes by reference and appear only in the Secret', () => {
-    const manifests = render(...CASES['everything']!);
+  test('secrets are passed to the processes by reference and appear only in the Secret', async () => {
+    const manifests = await render(...CASES['everything']!);
     const others = manifests.filter(({ kind }) => kind !== 'Secret');
     expect(others.map(({ kind }) => kind)).toContain('Deployment');
     expect(JSON.stringify(others)).not.toMatch(/0123456789abcdef|crosstie:secret/);
-    expect(render(...CASES['secrets of the operator']!).map(({ kind }) => kind)).not.toContain('Secret');
+    const referring = await render(...CASES['secrets of the operator']!);
+    expect(referring.map(({ kind }) => kind)).not.toContain('Secret');
   });
 
-  test('writers write, the others only serve, and every server has an address of its own', () => {
-    const manifests = render(...CASES['writers, servers of the chart']!);
+  test('writers write, the others only serve, and every server has an address of its own', async () => {
+    const manifests = await render(...CASES['writers, servers of the chart']!);
     const find = (kind: string, name: string) =>
       manifests.find((each) => each.kind === kind && each.metadata.name === name)?.spec as PodOwner | undefined;
     const container = (kind: string, name: string) => find(kind, name)!.template.spec.containers[0]!;
@@ -243,13 +248,14 @@ describeUnless(missingHelm)('Helm chart', () => {
     expect(text).not.toMatch(/databasesecret|replicationsecret/);
   });
 
-  test('several processes are updated one by one; the embedded database never has two', () => {
-    const deployment = (name: string) => render(...CASES[name]!).find(({ kind }) => kind === 'Deployment')?.spec;
-    expect(deployment('several processes on a server')).toMatchObject({
+  test('several processes are updated one by one; the embedded database never has two', async () => {
+    const deployment = async (name: string) =>
+      (await render(...CASES[name]!)).find(({ kind }) => kind === 'Deployment')?.spec;
+    expect(await deployment('several processes on a server')).toMatchObject({
       replicas: 2,
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } },
     });
-    expect(deployment('one process with its own database')).toMatchObject({
+    expect(await deployment('one process with its own database')).toMatchObject({
       replicas: 1,
       strategy: { type: 'Recreate' },
     });
@@ -273,7 +279,10 @@ describeUnless(missingHelm)('Helm chart', () => {
       if (path === undefined) throw new Error(`no schema for ${apiVersion} ${kind}`);
       return path;
     };
-    const all = Object.values(CASES).flatMap((values) => (helm === undefined ? [] : render(...values)));
+    let all: readonly Manifest[];
+    beforeAll(async () => {
+      all = (await Promise.all(Object.values(CASES).map((values) => render(...values)))).flat();
+    });
 
     test('every manifest is valid by the schema of Kubernetes', async () => {
       for (const manifest of all) {
@@ -289,7 +298,7 @@ describeUnless(missingHelm)('Helm chart', () => {
     });
 
     // The schemas accept unknown fields, as the server does; the types do not.
-    test('no manifest has a field that is unknown to Kubernetes', () => {
+    test('no manifest has a field that is unknown to Kubernetes', async () => {
       const folder = mkdtempSync(join(fileURLToPath(EXTRA), '.crosstie-manifests-'));
       try {
         const lines = all.flatMap((manifest, index) => [
@@ -301,11 +310,11 @@ describeUnless(missingHelm)('Helm chart', () => {
           writeFileSync(file, text);
           const tsc = fileURLToPath(new URL('typescript/bin/tsc', EXTRA));
           const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
-          return spawnSync(process.execPath, [tsc, ...options, file], { encoding: 'utf8', cwd: folder });
+          return run(process.execPath, [tsc, ...options, file], folder);
         };
-        expect(compile(lines.join('\n')).stdout).toBe('');
+        expect((await compile(lines.join('\n'))).output).toBe('');
         const mistaken = lines.join('\n').replace('"containerPort"', '"containerPrt"');
-        expect(compile(mistaken).stdout).toContain('containerPrt');
+        expect((await compile(mistaken)).output).toContain('containerPrt');
       } finally {
         rmSync(folder, { recursive: true });
       }
