@@ -271,7 +271,7 @@ test('random combinations of intents are accepted by our rules and by two other 
     { numRuns: runs(25) },
   );
   expect(built).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('governance intents by keys and Plutus scripts are accepted by our rules', async () => {
   await fc.assert(
@@ -290,7 +290,7 @@ test('governance intents by keys and Plutus scripts are accepted by our rules', 
     ),
     { numRuns: runs(15) },
   );
-}, 60_000);
+});
 
 test('a redeemer contains the indexes of its input and of an output after selection', async () => {
   const utxos = wallet([5_000_000n, 7_000_000n, 9_000_000n]);

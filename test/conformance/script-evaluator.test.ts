@@ -83,7 +83,7 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
         exact += 1;
     }
     expect({ seen, exact }).toEqual({ seen: 70, exact: 48 });
-  }, 120_000);
+  });
 
   test('succeed under the longer cost models of protocol version 11', async () => {
     const { protocolVersion, costModels } = parametersWithoutChain(network);
@@ -108,7 +108,7 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
     }
     expect(seen).toBe(70);
     expect(changed).toBeGreaterThan(35);
-  }, 120_000);
+  });
 
   test('that take too long are terminated, and the next one runs', async () => {
     const [first] = runnable();

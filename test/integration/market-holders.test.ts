@@ -76,4 +76,4 @@ test('incrementally updated holder counts equal a full count, also after forks',
   );
   // Otherwise the test would prove little.
   expect(changed.size).toBeGreaterThan(2);
-}, 180_000);
+});

@@ -247,7 +247,7 @@ test('reward is claimed, registered, generates DUST, which pays a fee, and is de
   const ended = await generations();
   expect(ended.every(({ dtime }: { dtime: number | null }) => dtime !== null)).toBe(true);
   expect(await fetchJson(`midnight/addresses/${address}`)).toMatchObject({ registeredForDust: false, txCount: 4 });
-}, 120_000);
+});
 
 test('fork reverts its transactions, which are confirmed again', async () => {
   await fetchJson('operator/sandbox/MIDNIGHT_PREPROD/fork', { depth: 1 });

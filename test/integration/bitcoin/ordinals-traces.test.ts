@@ -16,7 +16,7 @@ let followed: FollowedGeneratedChain;
 beforeAll(async () => {
   followed = await FollowedGeneratedChain.open();
   await followed.start(21, 90);
-}, 120_000);
+});
 afterAll(() => followed?.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field

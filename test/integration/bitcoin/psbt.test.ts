@@ -70,7 +70,7 @@ describeUnless(bitcoind.missing)('PSBT with the wallet of a real node on regtest
     await rpc('sendmany', '', amounts);
     await regtest.node.mine(1);
     await regtest.caughtUp();
-  }, 120_000);
+  });
 
   afterAll(() => regtest.close());
 

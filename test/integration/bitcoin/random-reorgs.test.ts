@@ -39,7 +39,7 @@ describeUnless(bitcoind.missing)('random reorgs and replacements of a real node'
     regtest = await openRegtestService();
     for (let count = 0; count < 8; count += 1) addresses.push(await rpc('getnewaddress', '', 'bech32'));
     await regtest.node.mine(130);
-  }, 120_000);
+  });
 
   afterAll(() => regtest.close());
 

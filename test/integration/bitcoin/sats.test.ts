@@ -70,7 +70,7 @@ describeUnless(bitcoind.missing)('satoshi over a real node on regtest', () => {
       await regtest.node.mine(1);
     }
     await regtest.caughtUp();
-  }, 120_000);
+  });
 
   afterAll(() => regtest.close());
 

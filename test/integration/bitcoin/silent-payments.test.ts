@@ -91,7 +91,7 @@ describeUnless(bitcoind.missing)('silent payments over a real node on regtest', 
     const [block] = await regtest.node.mine(1);
     payment = { txid, tweak, block: block! };
     await regtest.caughtUp();
-  }, 120_000);
+  });
 
   afterAll(() => regtest.close());
 

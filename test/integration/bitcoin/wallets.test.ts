@@ -51,7 +51,7 @@ describeUnless(bitcoind.missing)('wallet by descriptor over a real node on regte
     const [target] = await rpc('deriveaddresses', foreign.descriptor);
     await rpc('sendtoaddress', target, 0.5);
     await regtest.caughtUp();
-  }, 120_000);
+  });
 
   afterAll(() => regtest.close());
 

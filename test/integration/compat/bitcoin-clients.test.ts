@@ -40,7 +40,7 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     const url = await service.http.listen({ host: '127.0.0.1', port: 0 });
     const hostname = `${url.slice('http://'.length)}/compat/${key}/mempool`;
     ({ bitcoin } = (clients.mempoolJS.default ?? clients.mempoolJS)({ hostname, protocol: 'http' }));
-  }, 120_000);
+  });
 
   afterAll(() => regtest?.close());
 

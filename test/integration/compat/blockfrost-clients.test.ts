@@ -47,7 +47,7 @@ describeUnless(MISSING)('clients of Blockfrost', () => {
 
   /** The index reads the mempool of the node from time to time. */
   const awaitPending = async (hash: string): Promise<void> => {
-    await expect.poll(() => api.mempool(), { timeout: 60_000 }).toEqual([{ tx_hash: hash }]);
+    await expect.poll(() => api.mempool()).toEqual([{ tx_hash: hash }]);
   };
 
   test('Lucid Evolution builds, signs, submits, waits and reads back', async () => {

@@ -90,7 +90,7 @@ describeUnless(bitcoind.missing)('Esplora API over a real node on regtest', () =
     await node.mine(1);
     pending = await rpc('sendtoaddress', address, 0.75);
     await regtest.caughtUp();
-  }, 120_000);
+  });
 
   afterAll(() => regtest.close());
 

@@ -114,7 +114,7 @@ describeUnless(MISSING)('clients of Kupo, Ogmios and UTxO RPC', () => {
     const stop = await new clients.OgmiosProvider(socketUrl()).onNextTx(({ transaction }: Any) =>
       seen.push(transaction.id),
     );
-    await payWithLucid(client, openLucid, (hash) => expect.poll(() => seen, { timeout: 60_000 }).toContain(hash));
+    await payWithLucid(client, openLucid, (hash) => expect.poll(() => seen, { timeout: 150_000 }).toContain(hash));
     stop();
   });
 
@@ -169,11 +169,11 @@ describeUnless(MISSING)('clients of Kupo, Ogmios and UTxO RPC', () => {
       },
     });
     await follower.resume(['origin'], 50);
-    await expect.poll(() => chain.at(-1), { timeout: 60_000 }).toBe(tip().hash);
+    await expect.poll(() => chain.at(-1)).toBe(tip().hash);
     for (const depth of [2, 5]) {
       await client.sandbox.fork(depth);
       await client.sandbox.advanceBlocks(3);
-      await expect.poll(() => chain.at(-1), { timeout: 60_000 }).toBe(tip().hash);
+      await expect.poll(() => chain.at(-1)).toBe(tip().hash);
     }
     const newest: readonly { hash: string }[] = await client.own('blocks?pageSize=100');
     const hashes = newest.map(({ hash }) => hash);

@@ -42,7 +42,7 @@ describeUnless(missing)('midnight-js', () => {
     setNetworkId('preprod');
     const url = `${await service.http.listen({ host: '127.0.0.1', port: 0 })}/compat/${KEY}/midnight/api/v4/graphql`;
     provider = indexerPublicDataProvider(url, `${url.replace('http', 'ws')}/ws`, WebSocket);
-  }, 120_000);
+  });
 
   afterAll(() => service?.close());
 
