@@ -11,6 +11,7 @@ import { exportDag } from '../../src/gateways/ipfs/export-dag.js';
 import { type DirectoryChange, patchDirectory } from '../../src/gateways/ipfs/patch-directory.js';
 import { readNode } from '../../src/gateways/ipfs/unixfs-node.js';
 import { walkPath } from '../../src/gateways/ipfs/walk-path.js';
+import { inDepth } from '../support/depth.js';
 import { collect, createMemoryBlocks, importFiles, type MemoryBlocks, pieces } from '../support/ipfs-blocks.js';
 
 /** Files by path. An importer of the IPFS project makes directories of them from nothing. */
@@ -126,7 +127,7 @@ describe('patched directory', () => {
         const applied = changes.filter(([key, text]) => apply(tree, key, text));
         await expectPatched(before, version, applied, tree);
       }),
-      { numRuns: 20 },
+      { numRuns: inDepth(6, 20) },
     );
   });
 });

@@ -19,7 +19,7 @@ import { sql } from '../../src/store/sql.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openServiceDb, STORE_DRIVERS } from '../support/databases.js';
-import { takeFirst, testInLongForm } from '../support/depth.js';
+import { inDepth, takeFirst, testInLongForm } from '../support/depth.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { MIDNIGHT_OFF_CHAIN_TABLES } from '../support/off-chain-tables.js';
 import { recordingLog } from '../support/recording-log.js';
@@ -161,14 +161,14 @@ describeUnless(missing)('rows of an image, loaded into another database', () => 
     const other = await open();
     const { log, events: logged } = recordingLog();
     try {
-      for (const id of ['CARDANO_PREVIEW', 'BITCOIN_MAINNET', 'MIDNIGHT_MAINNET'] as const) {
+      for (const id of takeFirst(['CARDANO_PREVIEW', 'BITCOIN_MAINNET', 'MIDNIGHT_MAINNET'] as const, 2)) {
         await load(other.db, id, dirname(cluster!), log);
         expect(await readBlocks(other.db, id)).toEqual(await readBlocks(prepared, id));
         expect(await dumpIndex(other.db, id)).toEqual(await dumpIndex(prepared, id));
         // An existing chain is not replaced.
         await load(other.db, id, dirname(cluster!), log);
       }
-      expect(logged.filter(({ event }) => event === 'network.loaded')).toHaveLength(3);
+      expect(logged.filter(({ event }) => event === 'network.loaded')).toHaveLength(inDepth(2, 3));
     } finally {
       await other.close();
       await prepared.close();

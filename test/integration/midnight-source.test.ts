@@ -9,6 +9,7 @@ import { SourceError } from '../../src/sources/errors.js';
 import { LIMITS, midnightIndexer } from '../../src/sources/midnight/midnight-indexer.js';
 import { encodeExtrinsic } from '../../src/sources/midnight/node-rpc.js';
 import type { ChainEvent, Point } from '../../src/sources/source.js';
+import { takeFirst } from '../support/depth.js';
 import { eventually } from '../support/eventually.js';
 import { type GeneratedBlock, generateChain } from '../support/midnight-blocks.js';
 import { type Misbehaviour, startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
@@ -145,7 +146,7 @@ describe('Midnight indexer', () => {
     expect(chain.map(({ height }) => height)).toEqual([10, 11]);
   });
 
-  test.each(['one', 'two', 'three'])('gives the same chain after any failures (%s)', async (seed) => {
+  test.each(takeFirst(['one', 'two', 'three'], 1))('gives the same chain after any failures (%s)', async (seed) => {
     const blocks = generateChain(seed, 40);
     const misbehaviours: readonly Misbehaviour[] = [
       'cut',

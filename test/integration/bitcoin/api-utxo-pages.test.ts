@@ -8,6 +8,7 @@ import { sql } from '../../../src/store/sql.js';
 import { type GeneratedBlock, generateBlock } from '../../support/bitcoin-chain/generated-block.js';
 import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
 import { buildTransaction } from '../../support/bitcoin-transactions.js';
+import { takeFirst } from '../../support/depth.js';
 import { seeded } from '../../support/mutations.js';
 import { createApiClient, type JsonResponse } from '../cardano-api/api-client.js';
 import { FollowedGeneratedChain, type LiveOutput, liveOutputs, SCHEMA } from './followed-generated-chain.js';
@@ -290,7 +291,7 @@ describe('cursor invariant', () => {
     );
   });
 
-  test.each([1, 2, 3, 4])(
+  test.each(takeFirst([1, 2, 3, 4], 2))(
     'all outputs that exist throughout are on one of the pages, with any changes between them (seed %i)',
     async (given) => {
       const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
