@@ -200,6 +200,12 @@ export const parameterUpdate: fc.Arbitrary<ProtocolParameterUpdate> = fc.record(
     drepDeposit: uint64,
     drepActivity: uint64,
     minFeeRefScriptCostPerByte: rational,
+    maxRefScriptSizePerBlock: uint64,
+    maxRefScriptSizePerTx: uint64,
+    refScriptCostStride: fc.bigInt({ min: 1n, max: 0xffff_ffffn }),
+    refScriptCostMultiplier: rational.filter(({ numerator }) => numerator > 0n),
+    maxPledgeLeverage: fc.record({ limit: fc.option(rational, { nil: undefined }) }),
+    minPoolMargin: rational,
   },
   { requiredKeys: [] },
 );

@@ -56,13 +56,16 @@ describe('configured network', () => {
   for (const [era, text] of Object.entries(files)) writeFileSync(join(own, `${era}-genesis.json`), text);
   const config = { chainDir: '/db', genesisDir: own, genesisHash: genesisHash('shelley', files.shelley) };
 
-  // Nodes of the 10.7 line and later name it in their configuration; no parameter of this service is in it yet.
-  writeFileSync(join(own, 'dijkstra-genesis.json'), '{"maxRefScriptSizePerBlock": 1048576}');
+  // Nodes of the 10.7 line and later name it in their configuration.
+  writeFileSync(join(own, 'dijkstra-genesis.json'), '{"maxRefScriptSizePerBlock": 1048577}');
 
   test('of a private chain has the values of its genesis files', async () => {
     const configured = await configureNetwork(preview, config);
     expect(configured).toMatchObject({ magic: 42, finalityDepth: 7, isPrivate: true });
-    expect(configured.ownGenesis).toMatchObject({ updateQuorum: 5 });
+    expect(configured.ownGenesis).toMatchObject({
+      updateQuorum: 5,
+      parameters: { dijkstra: { maxRefScriptSizePerBlock: 1_048_577n } },
+    });
   });
 
   test('has the built-in values if its genesis hash is published, or if it is simulated', async () => {

@@ -70,7 +70,13 @@ async function applyOwnGenesis(
     if (shelley === undefined) return missing(`${folder} has no Shelley genesis file`);
     if (alonzo === undefined) return missing(`${folder} has no Alonzo genesis file beside the Shelley one`);
     if (conway === undefined) return missing(`${folder} has no Conway genesis file beside the Shelley one`);
-    return readOwnGenesis(network, { byron: texts.get('byron'), shelley, alonzo, conway });
+    return readOwnGenesis(network, {
+      byron: texts.get('byron'),
+      shelley,
+      alonzo,
+      conway,
+      dijkstra: texts.get('dijkstra'),
+    });
   } catch (error) {
     if (error instanceof DecodeError) return { genesisProblem: { kind: 'invalid', reason: error.message } };
     if (error instanceof ServiceError) return missing(error.message);

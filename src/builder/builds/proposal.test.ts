@@ -125,6 +125,34 @@ describe('a proposal', () => {
     );
   });
 
+  test('of parameters that Dijkstra adds is refused by name before protocol version 12', () => {
+    const half = { numerator: 1n, denominator: 2n };
+    const parameters = {
+      maxRefScriptSizePerBlock: 2_000_000n,
+      maxRefScriptSizePerTx: 300_000n,
+      refScriptCostStride: 10_000n,
+      refScriptCostMultiplier: half,
+      maxPledgeLeverage: { limit: undefined },
+      minPoolMargin: half,
+      costModels: [[3, [1n]]] as const,
+    };
+    for (const [name, value] of Object.entries(parameters)) {
+      const refused = expect(() => propose({ kind: 'parameter-change', parameters: { [name]: value } }));
+      if (name === 'costModels') refused.toThrow('Plutus V4 exists since protocol version 12 (Dijkstra)');
+      else refused.toThrow(`${name} can be changed since protocol version 12 (Dijkstra); the network has version 10`);
+    }
+    const dijkstra = { ...view, parameters: { ...view.parameters, protocolVersion: { major: 12, minor: 0 } } };
+    const change = (update: typeof parameters) => propose({ kind: 'parameter-change', parameters: update }, dijkstra);
+    expect(actionIn(change(parameters))).toMatchObject({ update: parameters });
+    expect(() => change({ ...parameters, refScriptCostStride: 0n })).toThrow('refScriptCostStride must be more than 0');
+    expect(() => change({ ...parameters, refScriptCostMultiplier: { ...half, numerator: 0n } })).toThrow(
+      'refScriptCostMultiplier must be more than 0',
+    );
+    expect(() => change({ ...parameters, minPoolMargin: { numerator: 3n, denominator: 2n } })).toThrow(
+      '3/2 is not between 0 and 1',
+    );
+  });
+
   test('includes a native guardrail script, and is rejected when a Plutus script must run', () => {
     const withdraw: ProposedAction = {
       kind: 'treasury-withdrawals',

@@ -75,7 +75,7 @@ class Proposer {
           guardrailScript: this.resolveGuardrail(requested),
         };
       case 'parameter-change':
-        checkParameterChange(requested.parameters);
+        checkParameterChange(requested.parameters, this.ledger.parameters.protocolVersion?.major);
         return {
           kind: requested.kind,
           previous: this.resolvePrevious(requested),

@@ -42,6 +42,7 @@ export function parseParameters(value: unknown): ProtocolParameters {
       drepDeposit: fields.lovelace('delegateRepresentativeDeposit'),
     }),
     ...(perReferenceByte && { minFeeRefScriptCostPerByte: perReferenceByte.fraction('base') }),
+    ...(versions.integer('major') >= DIJKSTRA && readScriptParameters(fields, perReferenceByte)),
     ...(prices && { executionPrices: { memory: prices.fraction('memory'), steps: prices.fraction('cpu') } }),
     ...(maxUnits && { maxTxExecutionUnits: readUnits(maxUnits) }),
     ...(costs && { costModels: readCostModels(costs) }),
@@ -51,6 +52,15 @@ export function parseParameters(value: unknown): ProtocolParameters {
 const readUnits = (units: ParameterReader): ExecutionUnits => ({
   memory: units.integer('memory'),
   steps: units.integer('cpu'),
+});
+
+const DIJKSTRA = 12n;
+
+/** Parameters since Dijkstra; earlier ledgers have constants, which the form states too. */
+const readScriptParameters = (fields: ParameterReader, perByte: ParameterReader | undefined) => ({
+  ...(fields.has('maxReferenceScriptsSize') && { maxRefScriptSizePerTx: fields.bytes('maxReferenceScriptsSize') }),
+  ...(perByte?.has('range') && { refScriptCostStride: perByte.positive('range') }),
+  ...(perByte?.has('multiplier') && { refScriptCostMultiplier: perByte.fraction('multiplier') }),
 });
 
 const LANGUAGE = /^plutus:v([1-9])$/;
@@ -93,6 +103,12 @@ class ParameterReader {
 
   integer(name: string): bigint {
     return this.toInteger(this.fields[name], name);
+  }
+
+  positive(name: string): bigint {
+    const value = this.integer(name);
+    if (value <= 0n) throw this.wrong(name, 'an integer above 0');
+    return value;
   }
 
   integers(name: string): readonly bigint[] {

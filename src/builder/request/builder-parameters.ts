@@ -1,8 +1,10 @@
+import { getMaxReferenceScriptBytes, getScriptFeeTiers } from '../../chains/cardano/ledger/reference-script-fee.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { BuilderParameters } from './ledger-view.js';
 
 const BABBAGE = 7;
 const CONWAY = 9;
+const DIJKSTRA = 12;
 
 /** The parameters that a build depends on. Parameters that the era lacks are 0 or absent. */
 export function toBuilderParameters(parameters: ProtocolParameters): BuilderParameters {
@@ -19,6 +21,10 @@ export function toBuilderParameters(parameters: ProtocolParameters): BuilderPara
     keyDeposit: parameters.keyDeposit,
     drepDeposit: parameters.drepDeposit ?? 0n,
     refScriptCostPerByte: major < CONWAY ? undefined : parameters.minFeeRefScriptCostPerByte,
+    ...(major >= DIJKSTRA && {
+      refScriptTiers: getScriptFeeTiers(parameters),
+      maxRefScriptBytes: getMaxReferenceScriptBytes(parameters),
+    }),
     maxEpochForRetirement: Number(parameters.maxEpochForRetirement),
     poolDeposit: parameters.poolDeposit,
     minPoolCost: parameters.minPoolCost,

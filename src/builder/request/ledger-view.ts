@@ -1,4 +1,5 @@
 import type { GovernanceActionId } from '../../chains/cardano/governance/governance.js';
+import type { ScriptFeeTiers } from '../../chains/cardano/ledger/reference-script-fee.js';
 import type { ActionPurpose } from '../../chains/cardano/ledger/view.js';
 import type { ProtocolVersion } from '../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../chains/cardano/rational.js';
@@ -18,6 +19,9 @@ export interface BuilderParameters {
   readonly drepDeposit: bigint;
   /** Undefined before Conway, when reference scripts were free. */
   readonly refScriptCostPerByte: Rational | undefined;
+  /** How that price rises with the size, and the maximum size; the constants of Conway when absent. */
+  readonly refScriptTiers?: ScriptFeeTiers;
+  readonly maxRefScriptBytes?: number;
   /** How many epochs ahead a pool may announce its retirement; not checked when absent. */
   readonly maxEpochForRetirement?: number;
   /** Only needed by `buildPoolRegistration`. */

@@ -3,13 +3,17 @@ import {
   PARAMETER_NAMES,
   POOL_THRESHOLDS,
 } from '../../chains/cardano/governance/governance-json-parameters.js';
-import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
+import {
+  DIJKSTRA_PARAMETERS,
+  PLUTUS_V4,
+  type ProtocolParameterUpdate,
+} from '../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import { BuildError } from '../errors.js';
 
 type Field = keyof ProtocolParameterUpdate;
 
-/** Integer width of each parameter (Conway CDDL). */
+/** Integer width of each parameter (CDDL of Conway and Dijkstra). */
 const BITS: Readonly<Partial<Record<Field, number>>> = {
   minFeeA: 64,
   minFeeB: 64,
@@ -31,6 +35,9 @@ const BITS: Readonly<Partial<Record<Field, number>>> = {
   governanceActionDeposit: 64,
   drepDeposit: 64,
   drepActivity: 32,
+  maxRefScriptSizePerBlock: 32,
+  maxRefScriptSizePerTx: 32,
+  refScriptCostStride: 32,
 };
 
 /** Parameters that must not be zero; otherwise the update is malformed (Conway, `ppuWellFormed`). */
@@ -47,18 +54,28 @@ const NON_ZERO_FIELDS: readonly Field[] = [
   'drepDeposit',
   'coinsPerUtxoUnit',
   'desiredPools',
+  'refScriptCostStride',
 ];
 
 /** Parameters that Conway proposals cannot change. */
 const REMOVED_FIELDS: readonly Field[] = ['decentralisation', 'extraEntropy', 'protocolVersion', 'minUtxoValue'];
 
-/** Throws when the ledger could not decode a parameter change, or would reject it as malformed. */
-export function checkParameterChange(update: ProtocolParameterUpdate): void {
+const DIJKSTRA = 12;
+
+/**
+ * Throws when the ledger could not decode a parameter change, or would reject it as malformed. `major` is the protocol
+ * version of the network; undefined if unknown.
+ */
+export function checkParameterChange(update: ProtocolParameterUpdate, major: number | undefined): void {
   const fields = (Object.keys(update) as Field[]).filter((field) => update[field] !== undefined);
   if (fields.length === 0) throw new BuildError('action.parameters is empty');
   for (const field of fields) {
     if (REMOVED_FIELDS.includes(field))
       throw new BuildError(`action.parameters: no proposal can change ${PARAMETER_NAMES[field]}`);
+    if (major !== undefined && major < DIJKSTRA && isSinceDijkstra(field))
+      throw new BuildError(
+        `action.parameters: ${PARAMETER_NAMES[field]} can be changed since protocol version ${DIJKSTRA} (Dijkstra); the network has version ${major}`,
+      );
     const bits = BITS[field];
     const value = update[field];
     if (bits !== undefined && ((value as bigint) < 0n || (value as bigint) >= 2n ** BigInt(bits)))
@@ -66,20 +83,26 @@ export function checkParameterChange(update: ProtocolParameterUpdate): void {
     if (NON_ZERO_FIELDS.includes(field) && value === 0n)
       throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} must be more than 0`);
   }
-  const { poolPledgeInfluence, minFeeRefScriptCostPerByte, executionPrices } = update;
-  for (const share of [update.monetaryExpansion, update.treasuryGrowth]) checkShare(share);
+  const { poolPledgeInfluence, minFeeRefScriptCostPerByte, executionPrices, refScriptCostMultiplier } = update;
+  for (const share of [update.monetaryExpansion, update.treasuryGrowth, update.minPoolMargin]) checkShare(share);
   for (const ratio of [
     poolPledgeInfluence,
     minFeeRefScriptCostPerByte,
     executionPrices?.memory,
     executionPrices?.steps,
+    refScriptCostMultiplier,
+    update.maxPledgeLeverage?.limit,
   ])
     checkFraction(ratio);
+  if (refScriptCostMultiplier?.numerator === 0n)
+    throw new BuildError('action.parameters: refScriptCostMultiplier must be more than 0');
   checkThresholds('poolVotingThresholds', update.poolVotingThresholds, POOL_THRESHOLDS.length);
   checkThresholds('drepVotingThresholds', update.drepVotingThresholds, DREP_THRESHOLDS.length);
   checkUnits(update);
-  checkCostModels(update);
+  checkCostModels(update, major);
 }
+
+const isSinceDijkstra = (field: Field): boolean => (DIJKSTRA_PARAMETERS as readonly Field[]).includes(field);
 
 function checkThresholds(field: Field, thresholds: readonly Rational[] | undefined, count: number): void {
   if (thresholds === undefined) return;
@@ -113,8 +136,12 @@ function checkUnits({ maxTxExecutionUnits, maxBlockExecutionUnits }: ProtocolPar
         throw new BuildError('action.parameters: execution units must be from 0 to 2^63 - 1');
 }
 
-function checkCostModels({ costModels = [] }: ProtocolParameterUpdate): void {
+function checkCostModels({ costModels = [] }: ProtocolParameterUpdate, major: number | undefined): void {
   const signed = 2n ** 63n;
+  if (major !== undefined && major < DIJKSTRA && costModels.some(([language]) => language === PLUTUS_V4))
+    throw new BuildError(
+      `action.parameters: Plutus V4 exists since protocol version ${DIJKSTRA} (Dijkstra); the network has version ${major}`,
+    );
   for (const [, costs] of costModels)
     if (costs.length === 0 || costs.some((cost) => cost < -signed || cost >= signed))
       throw new BuildError('action.parameters: a cost model must be a list of 64-bit integers');

@@ -1,6 +1,6 @@
 import { decodeAddressInBlock } from '../../chains/cardano/addresses/address.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
-import { MAX_REFERENCE_SCRIPT_BYTES } from '../../chains/cardano/ledger/reference-script-fee.js';
+import { getMaxReferenceScriptBytes } from '../../chains/cardano/ledger/reference-script-fee.js';
 import { VERSION } from '../../chains/cardano/ledger/view.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
@@ -57,11 +57,13 @@ export function checkScriptContext(
 
 const isByron = (bytes: Uint8Array): boolean => decodeAddressInBlock(bytes)?.type === 'byron';
 
-export function checkReferenceScripts(sizeBytes: number): void {
-  if (sizeBytes > MAX_REFERENCE_SCRIPT_BYTES)
-    throw new BuildError(
-      `The inputs carry ${sizeBytes} bytes of reference scripts; at most ${MAX_REFERENCE_SCRIPT_BYTES} are allowed`,
-    );
+export function checkReferenceScripts(
+  sizeBytes: number,
+  parameters: Pick<ProtocolParameters, 'maxRefScriptSizePerTx'>,
+): void {
+  const max = getMaxReferenceScriptBytes(parameters);
+  if (sizeBytes > max)
+    throw new BuildError(`The inputs carry ${sizeBytes} bytes of reference scripts; at most ${max} are allowed`);
 }
 
 export const isWithinUnits = (

@@ -108,7 +108,7 @@ export function createScriptFrame(request: ScriptTransactionRequest, parameters:
   if (languages.size === 0) throw new BuildError('No script runs: use a build operation without scripts');
   checkScriptContext(request, languages, parameters);
   const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
-  checkReferenceScripts(referenceScriptBytes);
+  checkReferenceScripts(referenceScriptBytes, parameters);
   const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.witnessDatums];
   return {
     request,

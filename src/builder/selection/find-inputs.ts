@@ -132,11 +132,12 @@ function checkSize({ parameters }: Frame, balanced: BalancedTransaction): Balanc
   throw new TransactionTooLarge(balanced.sizeBytes, parameters.maxTxSize);
 }
 
-/** Conway rejects transactions whose inputs have more reference script bytes than this. */
-export function checkRefScripts({ wallet, plan }: Frame, { inputs }: BalancedTransaction): void {
+/** The ledger rejects transactions whose inputs have more reference script bytes than this. */
+export function checkRefScripts({ wallet, plan, parameters }: Frame, { inputs }: BalancedTransaction): void {
   const bytes = inputs.reduce((sum, index) => sum + wallet.refScriptBytes[index]!, plan.refScriptBytes);
-  if (bytes > MAX_REFERENCE_SCRIPT_BYTES)
+  const max = parameters.maxRefScriptBytes ?? MAX_REFERENCE_SCRIPT_BYTES;
+  if (bytes > max)
     throw new BuildError(
-      `The inputs have ${bytes} bytes of reference scripts, but the maximum is ${MAX_REFERENCE_SCRIPT_BYTES}: exclude some of them`,
+      `The inputs have ${bytes} bytes of reference scripts, but the maximum is ${max}: exclude some of them`,
     );
 }

@@ -78,7 +78,7 @@ export type Demand = Pick<Plan, 'assets' | 'lovelace' | 'paymentCount' | 'refScr
 
 export type PriceParameters = Pick<
   BuilderParameters,
-  'minFeeA' | 'minFeeB' | 'coinsPerUtxoByte' | 'maxValueSize' | 'refScriptCostPerByte'
+  'minFeeA' | 'minFeeB' | 'coinsPerUtxoByte' | 'maxValueSize' | 'refScriptCostPerByte' | 'refScriptTiers'
 >;
 
 export interface Pricing {

@@ -1,5 +1,9 @@
 import type { CardanoEra } from '../../chains/cardano/era.js';
-import { type ProtocolParameters, raiseToEra } from '../../chains/cardano/parameters/protocol-parameters.js';
+import {
+  enterVersion,
+  type ProtocolParameters,
+  raiseToEra,
+} from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { EpochReport } from '../blocks/epoch-report.js';
 import { EpochReportBuilder } from '../blocks/epoch-report-builder.js';
 import type { BlockContext } from '../constants.js';
@@ -58,7 +62,9 @@ function enterGovernance(state: LedgerState, context: BlockContext, report: Epoc
   const { era, parameters } = state.epoch.get();
   const reached = laterEra(era, findEra(parameters.protocolVersion.major));
   requireSupportedEra(reached, context);
-  state.epoch.update({ previousParameters, era: reached });
+  // The parameters in place before the boundary are those of the version that a hard fork replaces.
+  const entered = enterVersion(parameters, context.genesis, previousParameters.protocolVersion);
+  state.epoch.update({ parameters: entered, previousParameters, era: reached });
 }
 
 function advanceEpoch(state: LedgerState, epoch: number, previousFees: bigint, adopted: ProtocolParameters): void {

@@ -59,6 +59,20 @@ test('parameter change needs the highest threshold of its groups', () => {
   expect(drepThreshold(change({ drepDeposit: 1n, maxTxSize: 1n }), parameters, true)).toEqual(ratio(9, 100));
 });
 
+test('parameters of Dijkstra belong to the groups of its draft', () => {
+  const groups = (update: ProtocolParameterUpdate) => [
+    drepThreshold(change(update), parameters, true),
+    poolThreshold(change(update), parameters, true),
+  ];
+  const network = [ratio(6, 100), ratio(55, 100)];
+  expect(groups({ maxRefScriptSizePerBlock: 1n })).toEqual(network);
+  expect(groups({ maxRefScriptSizePerTx: 1n })).toEqual(network);
+  expect(groups({ refScriptCostStride: 1n })).toEqual(network);
+  expect(groups({ refScriptCostMultiplier: ratio(1, 1) })).toEqual(network);
+  expect(groups({ minPoolMargin: ratio(0, 1) })).toEqual([ratio(7, 100), 'not-required']);
+  expect(groups({ maxPledgeLeverage: { limit: undefined } })).toEqual([ratio(8, 100), 'not-required']);
+});
+
 test('pools vote on parameter changes that touch the security of the network only', () => {
   expect(poolThreshold(change({ governanceActionDeposit: 1n }), parameters, true)).toEqual(ratio(55, 100));
   expect(poolThreshold(change({ keyDeposit: 1n }), parameters, true)).toBe('not-required');

@@ -28,9 +28,16 @@ const least = (a: Rational, b: Rational): Rational =>
   a.numerator * b.denominator < b.numerator * a.denominator ? a : b;
 
 /** Section 5.5.3 of the design specification, term by term. */
-function specifiedMaximum(influence: Rational, pools: bigint, { rewards, circulation }: RewardPot, share: PoolShare) {
+function specifiedMaximum(
+  influence: Rational,
+  pools: bigint,
+  { rewards, circulation }: RewardPot,
+  share: PoolShare,
+  leverage?: Rational,
+) {
   const z = fraction(1n, pools);
-  const sigma = least(fraction(share.stake, circulation), z);
+  const saturated = least(fraction(share.stake, circulation), z);
+  const sigma = leverage ? least(saturated, multiply(leverage, fraction(share.pledge, circulation))) : saturated;
   const pledge = least(fraction(share.pledge, circulation), z);
   const unsaturated = multiply(add(z, negate(sigma)), invert(z));
   const effect = multiply(add(sigma, negate(multiply(pledge, unsaturated))), invert(z));
@@ -51,6 +58,27 @@ test('the maximum reward is that of the specification for any stake, pledge and 
       expect(maxPoolReward(given, input, share)).toBe(specifiedMaximum(influence, pools, input, share));
     }),
   );
+});
+
+test('the maximum reward counts stake only up to the pledge leverage of CIP-50', () => {
+  const amount = fc.bigInt({ min: 0n, max: 45_000_000_000_000_000n });
+  const positive = fc.bigInt({ min: 1n, max: 1_000n });
+  fc.assert(
+    fc.property(amount, amount, amount, positive, positive, positive, (a, b, stake, pools, n, d) => {
+      const input = { ...pot, rewards: a, circulation: b + 1n };
+      const share = { ...pool, stake: stake % (b + 1n), pledge: (stake % (b + 1n)) / 20n };
+      const limit = fraction(n, d);
+      const given = { ...rule, desiredPools: pools, maxPledgeLeverage: { limit } };
+      const expected = specifiedMaximum(rule.poolPledgeInfluence, pools, input, share, limit);
+      expect(maxPoolReward(given, input, share)).toBe(expected < 0n ? 0n : expected);
+    }),
+  );
+  const leveraged = (limit: Rational | undefined) =>
+    maxPoolReward({ ...rule, maxPledgeLeverage: { limit } }, pot, pool);
+  expect(leveraged(undefined)).toBe(34_833n);
+  expect(leveraged(fraction(5n))).toBe(34_833n);
+  expect(leveraged(fraction(2n))).toBeLessThan(leveraged(fraction(4n)));
+  expect(leveraged(fraction(0n))).toBe(0n);
 });
 
 test('a pool below saturation gets the share of its stake and a part for the pledge', () => {

@@ -40,7 +40,7 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** The reward of a pool with perfect performance. */
 export function maxPoolReward(
-  { poolPledgeInfluence, desiredPools }: ProtocolParameters,
+  { poolPledgeInfluence, desiredPools, maxPledgeLeverage }: ProtocolParameters,
   { rewards, circulation }: RewardPot,
   { stake, pledge }: PoolShare,
 ): bigint {
@@ -48,13 +48,20 @@ export function maxPoolReward(
   const { numerator, denominator } = poolPledgeInfluence;
   // Relative stake, pledge and saturation with the common denominator `pools * circulation`.
   const pools = desiredPools > 0n ? desiredPools : 1n;
-  const saturation = circulation;
-  const relativeStake = min(stake * pools, saturation);
-  const relativePledge = min(pledge * pools, saturation);
+  // CIP-50: the limit of the stake is a multiple of the pledge, which need not be whole. All values are multiplied by
+  // its denominator.
+  const limit = maxPledgeLeverage?.limit;
+  const scale = limit?.denominator ?? 1n;
+  const saturation = circulation * scale;
+  const saturated = min(stake * pools * scale, saturation);
+  const relativeStake = limit === undefined ? saturated : min(saturated, limit.numerator * pledge * pools);
+  const relativePledge = min(pledge * pools * scale, saturation);
   const pledgeEffect = relativeStake * saturation - relativePledge * (saturation - relativeStake);
   const square = saturation * saturation;
   const share = relativeStake * denominator * square + relativePledge * numerator * pledgeEffect;
-  return (rewards * share) / (pools * circulation * square * (denominator + numerator));
+  // A leverage below 1 can make the share negative in the formula of the draft.
+  if (limit !== undefined && share < 0n) return 0n;
+  return (rewards * share) / (pools * circulation * scale * square * (denominator + numerator));
 }
 
 /** The reward of a pool, before it is divided between the operator and the members. */

@@ -1,5 +1,8 @@
 import type { GenesisParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
-import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
+import {
+  DRAFT_DIJKSTRA_PARAMETERS,
+  knownParameters,
+} from '../../chains/cardano/parameters/protocol-parameters-known.js';
 import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { COST_MODELS } from './cost-models.js';
@@ -38,5 +41,10 @@ export function simulatedGenesis(network: CardanoNetwork): GenesisParameters {
   const { firstEpoch, conwayEpoch } = getTimeline(network);
   const { protocolVersion: _, ...conway } = network.operatorParameters?.update ?? {};
   const protocolVersion = firstEpoch < conwayEpoch ? genesis.shelley.protocolVersion : MATURE_VERSION;
-  return { ...genesis, shelley: { ...genesis.shelley, protocolVersion }, conway: { ...genesis.conway, ...conway } };
+  return {
+    ...genesis,
+    shelley: { ...genesis.shelley, protocolVersion },
+    conway: { ...genesis.conway, ...conway },
+    dijkstra: genesis.dijkstra ?? DRAFT_DIJKSTRA_PARAMETERS,
+  };
 }

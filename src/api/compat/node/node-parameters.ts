@@ -44,5 +44,11 @@ export function toNodeParameters(parameters: ProtocolParameters): NodeParameters
     drepDeposit: parameters.drepDeposit,
     drepActivity: parameters.drepActivity,
     minFeeReferenceScripts: parameters.minFeeRefScriptCostPerByte,
+    maxReferenceScriptSizePerBlock: parameters.maxRefScriptSizePerBlock,
+    maxReferenceScriptSizePerTx: parameters.maxRefScriptSizePerTx,
+    referenceScriptCostStride: parameters.refScriptCostStride,
+    referenceScriptCostMultiplier: parameters.refScriptCostMultiplier,
+    maxPledgeLeverage: parameters.maxPledgeLeverage?.limit,
+    minPoolMargin: parameters.minPoolMargin,
   };
 }

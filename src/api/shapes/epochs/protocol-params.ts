@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
-import type { ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
+import { PLUTUS_V4, type ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
 import { Amount, Closed, described, ExactInteger, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
@@ -14,6 +14,7 @@ const Costs = Type.Record(Type.String(), ExactInteger, {
 });
 const RawCosts = Type.Array(ExactInteger);
 const LANGUAGES = ['PlutusV1', 'PlutusV2', 'PlutusV3'] as const;
+const SINCE_DIJKSTRA = 'Absent before Dijkstra';
 
 const models = <Model extends typeof Costs | typeof RawCosts>(model: Model) =>
   Nullable(
@@ -21,6 +22,7 @@ const models = <Model extends typeof Costs | typeof RawCosts>(model: Model) =>
       PlutusV1: Nullable(described(model, 'Cost model of Plutus V1; null when the era does not have it')),
       PlutusV2: Nullable(described(model, 'Cost model of Plutus V2; null when the era does not have it')),
       PlutusV3: Nullable(described(model, 'Cost model of Plutus V3; null when the era does not have it')),
+      PlutusV4: Type.Optional(described(model, 'Cost model of Plutus V4; absent when the era does not have it')),
     }),
   );
 
@@ -121,6 +123,26 @@ export const ProtocolParams = named(
       'Number of epochs after which a DRep without votes is inactive; null when the era does not have it',
     ),
     minFeeRefScriptCostPerByte: described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
+    maxRefScriptSizePerBlock: Type.Optional(
+      Integer({ description: `Maximum size of the reference scripts of a block, in bytes. ${SINCE_DIJKSTRA}` }),
+    ),
+    maxRefScriptSizePerTx: Type.Optional(
+      Integer({ description: `Maximum size of the reference scripts of a transaction, in bytes. ${SINCE_DIJKSTRA}` }),
+    ),
+    refScriptCostStride: Type.Optional(
+      Integer({ description: `Bytes of reference scripts after which their price rises. ${SINCE_DIJKSTRA}` }),
+    ),
+    refScriptCostMultiplier: Type.Optional(
+      Type.Number({ description: `Factor by which the price of reference scripts rises. ${SINCE_DIJKSTRA}` }),
+    ),
+    maxPledgeLeverage: Type.Optional(
+      Nullable(
+        Type.Number({
+          description: `Stake of a pool that earns rewards, as a multiple of its pledge; null without a limit. ${SINCE_DIJKSTRA}`,
+        }),
+      ),
+    ),
+    minPoolMargin: Type.Optional(Type.Number({ description: `Minimum margin of a pool, 0 to 1. ${SINCE_DIJKSTRA}` })),
     origin: OneOf(
       PARAMETER_ORIGINS,
       'Last change of the values: none since the genesis files, an update by the genesis keys, an enacted governance action, or a setting of the operator. `BUILT_IN`: the index has no ledger state, so the values come from tables of this version of the service and may be outdated',
@@ -192,6 +214,27 @@ function toValuesJson(update: ProtocolParameterUpdate) {
   };
 }
 
+/** The parameters of Dijkstra, each only if the update or the era has it. */
+function toDijkstraValuesJson(update: ProtocolParameterUpdate) {
+  const { refScriptCostMultiplier, maxPledgeLeverage, minPoolMargin } = update;
+  return {
+    ...integers(update, ['maxRefScriptSizePerBlock', 'maxRefScriptSizePerTx', 'refScriptCostStride']),
+    ...(refScriptCostMultiplier !== undefined && {
+      refScriptCostMultiplier: rationalToNumber(refScriptCostMultiplier),
+    }),
+    ...(maxPledgeLeverage !== undefined && { maxPledgeLeverage: fraction(maxPledgeLeverage.limit) }),
+    ...(minPoolMargin !== undefined && { minPoolMargin: rationalToNumber(minPoolMargin) }),
+  };
+}
+
+const integers = <Name extends 'maxRefScriptSizePerBlock' | 'maxRefScriptSizePerTx' | 'refScriptCostStride'>(
+  update: ProtocolParameterUpdate,
+  names: readonly Name[],
+): Partial<Record<Name, number>> =>
+  Object.fromEntries(
+    names.flatMap((name) => (update[name] === undefined ? [] : [[name, Number(update[name])]])),
+  ) as Partial<Record<Name, number>>;
+
 /** Fields of the response that are not parameters. */
 export type ParametersContext = Pick<Static<typeof ProtocolParams>, 'nonce' | 'origin' | 'govActionId'>;
 
@@ -199,11 +242,14 @@ export type ParametersContext = Pick<Static<typeof ProtocolParams>, 'nonce' | 'o
 export const toParametersJson = (
   parameters: ProtocolParameters,
   context: ParametersContext,
-): Static<typeof ProtocolParams> => ({ ...toValuesJson(parameters), ...context }) as Static<typeof ProtocolParams>;
+): Static<typeof ProtocolParams> =>
+  ({ ...toValuesJson(parameters), ...toDijkstraValuesJson(parameters), ...context }) as Static<typeof ProtocolParams>;
 
 /** Only the parameters that an update changes. */
-export const toParameterUpdateJson = (update: ProtocolParameterUpdate): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(toValuesJson(update)).filter(([, value]) => value !== null));
+export const toParameterUpdateJson = (update: ProtocolParameterUpdate): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(toValuesJson(update)).filter(([, value]) => value !== null)),
+  ...toDijkstraValuesJson(update),
+});
 
 const fraction = (value: Rational | undefined): number | null => (value === undefined ? null : rationalToNumber(value));
 const toNullableNumber = (value: bigint | undefined): number | null => (value === undefined ? null : Number(value));
@@ -212,12 +258,18 @@ const amount = (value: bigint | undefined): string | null => value?.toString() ?
 function byLanguage<Model>(
   costModels: ProtocolParameters['costModels'],
   show: (costs: readonly bigint[]) => Model,
-): Record<(typeof LANGUAGES)[number], Model | null> | null {
+): (Record<(typeof LANGUAGES)[number], Model | null> & { PlutusV4?: Model }) | null {
   if (costModels === undefined) return null;
   const known = new Map(costModels);
   const [v1, v2, v3] = LANGUAGES.map((_, language) => {
     const costs = known.get(language);
     return costs === undefined ? null : show(costs);
   });
-  return { PlutusV1: v1 ?? null, PlutusV2: v2 ?? null, PlutusV3: v3 ?? null };
+  const v4 = known.get(PLUTUS_V4);
+  return {
+    PlutusV1: v1 ?? null,
+    PlutusV2: v2 ?? null,
+    PlutusV3: v3 ?? null,
+    ...(v4 !== undefined && { PlutusV4: show(v4) }),
+  };
 }

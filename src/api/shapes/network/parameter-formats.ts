@@ -1,4 +1,4 @@
-import { MAX_REFERENCE_SCRIPT_BYTES } from '../../../chains/cardano/ledger/reference-script-fee.js';
+import { getMaxReferenceScriptBytes, getScriptFeeTiers } from '../../../chains/cardano/ledger/reference-script-fee.js';
 import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -47,11 +47,15 @@ export function cliParameters(parameters: ProtocolParameters): Document {
     maxBlockExecutionUnits: maxBlockExecutionUnits && { ...maxBlockExecutionUnits },
     maxBlockHeaderSize: parameters.maxBlockHeaderSize,
     maxCollateralInputs: parameters.maxCollateralInputs,
+    maxPledgeLeverage: parameters.maxPledgeLeverage && (number(parameters.maxPledgeLeverage.limit) ?? null),
+    maxRefScriptSizePerBlock: parameters.maxRefScriptSizePerBlock,
+    maxRefScriptSizePerTx: parameters.maxRefScriptSizePerTx,
     maxTxExecutionUnits: maxTxExecutionUnits && { ...maxTxExecutionUnits },
     maxTxSize: parameters.maxTxSize,
     maxValueSize: parameters.maxValueSize,
     minFeeRefScriptCostPerByte: number(parameters.minFeeRefScriptCostPerByte),
     minPoolCost: parameters.minPoolCost,
+    minPoolMargin: number(parameters.minPoolMargin),
     monetaryExpansion: number(parameters.monetaryExpansion),
     poolPledgeInfluence: number(parameters.poolPledgeInfluence),
     poolRetireMaxEpoch: parameters.maxEpochForRetirement,
@@ -63,6 +67,8 @@ export function cliParameters(parameters: ProtocolParameters): Document {
       ppSecurityGroup: number(pools[4]),
     },
     protocolVersion: { ...parameters.protocolVersion },
+    refScriptCostMultiplier: number(parameters.refScriptCostMultiplier),
+    refScriptCostStride: parameters.refScriptCostStride,
     stakeAddressDeposit: parameters.keyDeposit,
     stakePoolDeposit: parameters.poolDeposit,
     stakePoolTargetNum: parameters.desiredPools,
@@ -80,25 +86,25 @@ const ada = (lovelace: bigint | undefined): Document | undefined =>
 
 const entropy = (nonce: Uint8Array | undefined): string => (nonce === undefined ? 'neutral' : toHex(nonce));
 
-/** Conway rules for the price of reference scripts, which are not protocol parameters yet. */
-const REFERENCE_SCRIPT_TIER_BYTES = 25_600;
-const REFERENCE_SCRIPT_TIER_FACTOR = 1.2;
-
-/** The format of Ogmios 6 for `queryLedgerState/protocolParameters`. */
+/**
+ * The format of Ogmios 6 for `queryLedgerState/protocolParameters`. It has no names for the limits of pools and the
+ * reference scripts of a block, which Dijkstra adds.
+ */
 export function ogmiosParameters(parameters: ProtocolParameters): Document {
   const { executionPrices, maxTxExecutionUnits, maxBlockExecutionUnits, costModels } = parameters;
   const pools = parameters.poolVotingThresholds;
   const dreps = parameters.drepVotingThresholds;
   const perByte = parameters.minFeeRefScriptCostPerByte;
+  const { strideBytes, multiplier } = getScriptFeeTiers(parameters);
   return present({
     minFeeCoefficient: parameters.minFeeA,
     minFeeConstant: ada(parameters.minFeeB),
     minFeeReferenceScripts: perByte && {
-      range: REFERENCE_SCRIPT_TIER_BYTES,
+      range: strideBytes,
       base: number(perByte),
-      multiplier: REFERENCE_SCRIPT_TIER_FACTOR,
+      multiplier: number(multiplier),
     },
-    maxReferenceScriptsSize: perByte && bytes(BigInt(MAX_REFERENCE_SCRIPT_BYTES)),
+    maxReferenceScriptsSize: perByte && bytes(BigInt(getMaxReferenceScriptBytes(parameters))),
     maxBlockBodySize: bytes(parameters.maxBlockBodySize),
     maxBlockHeaderSize: bytes(parameters.maxBlockHeaderSize),
     maxTransactionSize: bytes(parameters.maxTxSize),

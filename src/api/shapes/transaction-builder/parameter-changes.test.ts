@@ -15,17 +15,26 @@ const integer = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const decimal = fc.nat({ max: 10_000 }).map((digits) => ({ numerator: BigInt(digits), denominator: 10_000n }));
 const several = (count: number) => fc.array(decimal, { minLength: count, maxLength: count });
 const units = fc.record({ memory: integer, steps: integer });
-const fractions = ['poolPledgeInfluence', 'monetaryExpansion', 'treasuryGrowth', 'minFeeRefScriptCostPerByte'];
+const fractions = [
+  'poolPledgeInfluence',
+  'monetaryExpansion',
+  'treasuryGrowth',
+  'minFeeRefScriptCostPerByte',
+  'refScriptCostMultiplier',
+  'minPoolMargin',
+];
 const others = {
   costModels: fc.constant([
     [0, [1n, -2n]],
     [2, [3n]],
+    [3, [4n]],
   ]),
   executionPrices: fc.record({ memory: decimal, steps: decimal }),
   maxTxExecutionUnits: units,
   maxBlockExecutionUnits: units,
   poolVotingThresholds: several(5),
   drepVotingThresholds: several(10),
+  maxPledgeLeverage: fc.record({ limit: fc.option(decimal, { nil: undefined }) }),
 };
 const update = fc.record(
   {

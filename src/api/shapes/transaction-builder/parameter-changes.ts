@@ -6,7 +6,7 @@ import {
 } from '../../../chains/cardano/governance/governance-json-parameters.js';
 import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../../chains/cardano/rational.js';
-import { BodyInteger, Closed, described, named } from '../../kit/schema.js';
+import { BodyInteger, Closed, described, Nullable, named } from '../../kit/schema.js';
 import { Fraction, parseFraction } from './fraction.js';
 
 /** Named as in the ledger; the API uses the same names for changes in responses. */
@@ -54,6 +54,7 @@ export const ParameterChanges = named(
             PlutusV1: described(Costs, 'Costs of Plutus V1'),
             PlutusV2: described(Costs, 'Costs of Plutus V2'),
             PlutusV3: described(Costs, 'Costs of Plutus V3'),
+            PlutusV4: described(Costs, 'Costs of Plutus V4, since Dijkstra'),
           },
           { description: 'Cost models as lists in the order of the ledger; an absent language is unchanged' },
         ),
@@ -83,6 +84,21 @@ export const ParameterChanges = named(
       minFeeRefScriptCostPerByte: Type.Optional(
         described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
       ),
+      maxRefScriptSizePerBlock: described(Bytes, 'Maximum size of the reference scripts of a block. Since Dijkstra'),
+      maxRefScriptSizePerTx: described(Bytes, 'Maximum size of the reference scripts of a transaction. Since Dijkstra'),
+      refScriptCostStride: described(Bytes, 'Bytes of reference scripts after which their price rises. Since Dijkstra'),
+      refScriptCostMultiplier: Type.Optional(
+        described(Fraction, 'Factor by which the price of reference scripts rises. Since Dijkstra'),
+      ),
+      maxPledgeLeverage: Type.Optional(
+        Nullable(
+          described(
+            Fraction,
+            'Stake of a pool that earns rewards, as a multiple of its pledge; null removes the limit. Since Dijkstra',
+          ),
+        ),
+      ),
+      minPoolMargin: Type.Optional(described(Fraction, 'Minimum margin of a pool, 0 to 1. Since Dijkstra')),
     },
     { description: 'The parameters to change, by their ledger names; all others are unchanged' },
   ),
@@ -98,6 +114,7 @@ export function parseParameterUpdate(changes: RequestedChanges): ProtocolParamet
     maxBlockExecutionUnits,
     poolVotingThresholds,
     dRepVotingThresholds,
+    maxPledgeLeverage: leverage,
   } = changes;
   return {
     ...parseIntegers(changes),
@@ -120,6 +137,11 @@ export function parseParameterUpdate(changes: RequestedChanges): ProtocolParamet
       drepVotingThresholds: DREP_THRESHOLDS.map((name) =>
         parseFraction(dRepVotingThresholds[name], `action.parameters.dRepVotingThresholds.${name}`),
       ),
+    }),
+    ...(leverage !== undefined && {
+      maxPledgeLeverage: {
+        limit: leverage === null ? undefined : parseFraction(leverage, 'action.parameters.maxPledgeLeverage'),
+      },
     }),
   };
 }
@@ -145,6 +167,9 @@ const INTEGERS = [
   'governanceActionDeposit',
   'drepDeposit',
   'drepActivity',
+  'maxRefScriptSizePerBlock',
+  'maxRefScriptSizePerTx',
+  'refScriptCostStride',
 ] as const;
 
 function parseIntegers(changes: RequestedChanges): Partial<Record<(typeof INTEGERS)[number], bigint>> {
@@ -156,7 +181,14 @@ function parseIntegers(changes: RequestedChanges): Partial<Record<(typeof INTEGE
   return update;
 }
 
-const FRACTIONS = ['poolPledgeInfluence', 'monetaryExpansion', 'treasuryGrowth', 'minFeeRefScriptCostPerByte'] as const;
+const FRACTIONS = [
+  'poolPledgeInfluence',
+  'monetaryExpansion',
+  'treasuryGrowth',
+  'minFeeRefScriptCostPerByte',
+  'refScriptCostMultiplier',
+  'minPoolMargin',
+] as const;
 
 function parseFractions(changes: RequestedChanges): Partial<Record<(typeof FRACTIONS)[number], Rational>> {
   const update: Partial<Record<(typeof FRACTIONS)[number], Rational>> = {};
@@ -176,7 +208,7 @@ const parseUnits = (changes: {
   steps: BigInt(changes.steps),
 });
 
-const LANGUAGES = ['PlutusV1', 'PlutusV2', 'PlutusV3'] as const;
+const LANGUAGES = ['PlutusV1', 'PlutusV2', 'PlutusV3', 'PlutusV4'] as const;
 
 const parseCostModels = (
   models: NonNullable<RequestedChanges['costModels']>,

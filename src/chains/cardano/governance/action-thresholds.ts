@@ -6,7 +6,7 @@ import { DREP_THRESHOLDS, POOL_THRESHOLDS } from './governance-json-parameters.j
 
 type Field = keyof ProtocolParameterUpdate;
 
-/** CIP-1694: a parameter change needs the highest threshold of its parameter groups. */
+/** CIP-1694: a parameter change needs the highest threshold of its parameter groups. The groups of Dijkstra are a draft. */
 export const PARAMETER_GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[number], readonly Field[]])[] = [
   [
     'ppNetworkGroup',
@@ -18,6 +18,10 @@ export const PARAMETER_GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[numb
       'maxTxExecutionUnits',
       'maxBlockExecutionUnits',
       'maxCollateralInputs',
+      'maxRefScriptSizePerBlock',
+      'maxRefScriptSizePerTx',
+      'refScriptCostStride',
+      'refScriptCostMultiplier',
     ],
   ],
   [
@@ -33,11 +37,19 @@ export const PARAMETER_GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[numb
       'coinsPerUtxoUnit',
       'executionPrices',
       'minFeeRefScriptCostPerByte',
+      'minPoolMargin',
     ],
   ],
   [
     'ppTechnicalGroup',
-    ['poolPledgeInfluence', 'maxEpochForRetirement', 'desiredPools', 'costModels', 'collateralPercentage'],
+    [
+      'poolPledgeInfluence',
+      'maxEpochForRetirement',
+      'desiredPools',
+      'costModels',
+      'collateralPercentage',
+      'maxPledgeLeverage',
+    ],
   ],
   [
     'ppGovGroup',
@@ -66,6 +78,10 @@ export const SECURITY_PARAMETERS: readonly Field[] = [
   'coinsPerUtxoUnit',
   'governanceActionDeposit',
   'minFeeRefScriptCostPerByte',
+  'maxRefScriptSizePerBlock',
+  'maxRefScriptSizePerTx',
+  'refScriptCostStride',
+  'refScriptCostMultiplier',
 ];
 
 /** Required shares of voting power; undefined for bodies that do not vote and for unknown values. */

@@ -38,6 +38,12 @@ export const PARAMETER_NAMES = {
   drepDeposit: 'dRepDeposit',
   drepActivity: 'dRepActivity',
   minFeeRefScriptCostPerByte: 'minFeeRefScriptCostPerByte',
+  maxRefScriptSizePerBlock: 'maxRefScriptSizePerBlock',
+  maxRefScriptSizePerTx: 'maxRefScriptSizePerTx',
+  refScriptCostStride: 'refScriptCostStride',
+  refScriptCostMultiplier: 'refScriptCostMultiplier',
+  maxPledgeLeverage: 'maxPledgeLeverage',
+  minPoolMargin: 'minPoolMargin',
 } as const satisfies Record<keyof ProtocolParameterUpdate, string>;
 
 /** In the order of the CDDL. */
@@ -75,6 +81,10 @@ function valueJson(field: keyof ProtocolParameterUpdate, update: ProtocolParamet
     case 'extraEntropy': {
       const nonce = update.extraEntropy?.nonce;
       return nonce === undefined ? null : toHex(nonce);
+    }
+    case 'maxPledgeLeverage': {
+      const limit = update.maxPledgeLeverage?.limit;
+      return limit === undefined ? null : rationalToNumber(limit);
     }
     case 'costModels':
       return Object.fromEntries(

@@ -16,6 +16,24 @@ function check(major: number, ...[body]: Parameters<typeof draftTransaction>) {
   return listPredicates(findings);
 }
 
+test('change of parameters of Dijkstra is refused before protocol version 12', () => {
+  const proposals = [
+    {
+      deposit: 1n,
+      returnAddress: new Uint8Array(29),
+      action: {
+        kind: 'parameter-change',
+        previous: undefined,
+        update: { maxPledgeLeverage: { limit: undefined } },
+        guardrailScript: undefined,
+      },
+      anchor: { url: 'https://example.org', hash: new Uint8Array(32) },
+    },
+  ] as const;
+  expect(check(11, { proposals })).toEqual(['DeserialiseFailure']);
+  expect(check(12, { proposals })).toEqual([]);
+});
+
 describe('encoding', () => {
   test.each([
     ['inputs', `a10082${INPUT}${INPUT}`],

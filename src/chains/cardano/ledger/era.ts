@@ -1,4 +1,5 @@
 import { certificateTag } from '../certificates/certificate.js';
+import { changesDijkstraParameters } from '../parameters/protocol-update.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { TransactionBody } from '../transactions/transaction-body.js';
 import { emptyFields } from './empty-fields.js';
@@ -36,6 +37,14 @@ const FEATURES: readonly Feature[] = [
     VERSION.dijkstra,
     'guards, sub-transactions, direct deposits or balance intervals',
     (body) => body.dijkstra !== undefined,
+  ],
+  [
+    VERSION.dijkstra,
+    'a change of parameters of Dijkstra',
+    (body) =>
+      body.proposals.some(
+        ({ action }) => action.kind === 'parameter-change' && changesDijkstraParameters(action.update),
+      ),
   ],
 ];
 

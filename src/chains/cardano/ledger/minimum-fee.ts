@@ -3,17 +3,17 @@ import type { ExecutionUnits } from '../parameters/protocol-update.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { Redeemer } from '../transactions/witnesses.js';
 import { measuredBytes } from './measure.js';
-import { MAX_REFERENCE_SCRIPT_BYTES, tieredScriptFee } from './reference-script-fee.js';
+import { getMaxReferenceScriptBytes, getScriptFeeTiers, tieredScriptFee } from './reference-script-fee.js';
 import { getContent, type Resolved } from './resolved.js';
 import type { Findings } from './validation-result.js';
 import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 /** The fee for reference scripts of the inputs. Zero before Conway. */
-export const referenceScriptFee = (
-  { minFeeRefScriptCostPerByte: perByte, protocolVersion }: ProtocolParameters,
-  sizeBytes: number,
-): bigint =>
-  perByte === undefined || protocolVersion.major < VERSION.conway ? 0n : tieredScriptFee(perByte, sizeBytes);
+export function referenceScriptFee(parameters: ProtocolParameters, sizeBytes: number): bigint {
+  const { minFeeRefScriptCostPerByte: perByte, protocolVersion } = parameters;
+  if (perByte === undefined || protocolVersion.major < VERSION.conway) return 0n;
+  return tieredScriptFee(perByte, sizeBytes, getScriptFeeTiers(parameters));
+}
 
 export const totalUnits = (redeemers: readonly Redeemer[]): ExecutionUnits => ({
   memory: redeemers.reduce((sum, { units }) => sum + units.memory, 0n),
@@ -66,7 +66,7 @@ export function checkFee(transaction: Transaction, state: LedgerState, resolved:
     findings.unknown('fee', 'Whether unknown inputs carry scripts, which would raise the minimum fee, is unknown');
   // LEDGER rule: it does not apply to a transaction whose script failed.
   const limited = transaction.valid && getMajorVersion(state) >= VERSION.conway;
-  const max = state.maxReferenceScriptBytes ?? MAX_REFERENCE_SCRIPT_BYTES;
+  const max = state.maxReferenceScriptBytes ?? getMaxReferenceScriptBytes(parameters);
   if (limited && scripts !== undefined && scripts > max)
     findings.addViolation(
       'size',

@@ -115,9 +115,15 @@ function findParameters(name: string, own: Readonly<Record<string, readonly stri
   return LINEAR_TIME_FUNCTIONS.has(name) ? LINEAR_TIME : CONSTANT;
 }
 
-/** By language. A model may have fewer values: later versions of the protocol append parameters. */
-export const COST_MODEL_NAMES: Readonly<Record<'PlutusV1' | 'PlutusV2' | 'PlutusV3', readonly string[]>> = {
+const PLUTUS_V3 = listNames([...BABBAGE, ...CURVES, ...CONVERSIONS, ...LAST], V3_FUNCTIONS);
+
+/**
+ * By language. A model may have fewer values: later versions of the protocol append parameters. The draft of Plutus V4
+ * has the parameters of Plutus V3.
+ */
+export const COST_MODEL_NAMES: Readonly<Record<`PlutusV${1 | 2 | 3 | 4}`, readonly string[]>> = {
   PlutusV1: listNames([...FIRST, ...SIGNATURES, ...CURVES, ...CONVERSIONS, ...LAST]),
   PlutusV2: listNames([...BABBAGE, ...CONVERSIONS, ...CURVES, ...LAST]),
-  PlutusV3: listNames([...BABBAGE, ...CURVES, ...CONVERSIONS, ...LAST], V3_FUNCTIONS),
+  PlutusV3: PLUTUS_V3,
+  PlutusV4: PLUTUS_V3,
 };

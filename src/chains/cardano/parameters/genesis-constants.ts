@@ -2,8 +2,8 @@ import type { CardanoNetwork } from '../../networks.js';
 import { DREP_THRESHOLDS, POOL_THRESHOLDS, thresholdsJson } from '../governance/governance-json-parameters.js';
 import { type Rational, rationalToNumber } from '../rational.js';
 import type { ProtocolParameters } from './protocol-parameters.js';
-import { knownParameters } from './protocol-parameters-known.js';
-import type { ExecutionUnits, ProtocolParameterUpdate } from './protocol-update.js';
+import { DRAFT_DIJKSTRA_PARAMETERS, knownParameters } from './protocol-parameters-known.js';
+import { type ExecutionUnits, PLUTUS_V4, type ProtocolParameterUpdate } from './protocol-update.js';
 
 /**
  * Constants of genesis files with the names and forms of the files. Taken from the files published for each network:
@@ -11,7 +11,7 @@ import type { ExecutionUnits, ProtocolParameterUpdate } from './protocol-update.
  * mainnet (Apex-Fusion apex-rosetta-java and vector-mainnet-docker, Apache-2.0). Complete files with keys and balances
  * come from the operator's node.
  */
-export const GENESIS_ERAS = ['byron', 'shelley', 'alonzo', 'conway'] as const;
+export const GENESIS_ERAS = ['byron', 'shelley', 'alonzo', 'conway', 'dijkstra'] as const;
 export type GenesisEra = (typeof GENESIS_ERAS)[number];
 
 export interface GenesisConstants {
@@ -34,6 +34,7 @@ const ONLY_IN_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
   shelley: ['genDelegs', 'initialFunds', 'staking'],
   alonzo: [],
   conway: ['committee', 'constitution'],
+  dijkstra: [],
 };
 
 /** Whether the genesis files of the network are known; otherwise its constants are those of a sister network. */
@@ -43,7 +44,9 @@ const isKnown = ({ genesisHashes, ownGenesis, isPrivate = false }: CardanoNetwor
 /** The constants that are certain without the files of a real network. */
 export function genesisConstants(network: CardanoNetwork, era: GenesisEra): GenesisConstants {
   const assumed = simulatedGenesisConstants(network, era);
-  if (isKnown(network)) return assumed;
+  // The draft values are those of simulated networks.
+  const isDraft = era === 'dijkstra' && knownParameters(network).genesis.dijkstra === undefined;
+  if (isKnown(network) && !isDraft) return assumed;
   const certain = new Set(network.isPrivate ? [] : SEEN_WITHOUT_FILES[era]);
   const fields = Object.entries(assumed.constants);
   return {
@@ -58,6 +61,7 @@ const SEEN_WITHOUT_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
   shelley: ['networkId', 'networkMagic', 'systemStart'],
   alonzo: [],
   conway: [],
+  dijkstra: [],
 };
 
 /** The constants of a simulated network, all of which are known. */
@@ -88,6 +92,7 @@ const CONSTANTS: Readonly<Record<GenesisEra, (network: CardanoNetwork) => Readon
   }),
   alonzo: (network) => alonzoParameters(knownParameters(network).genesis.alonzo),
   conway: (network) => conwayParameters(knownParameters(network).genesis.conway),
+  dijkstra: (network) => dijkstraParameters(knownParameters(network).genesis.dijkstra ?? DRAFT_DIJKSTRA_PARAMETERS),
 };
 
 /** The same in every published Byron file except for the slot length. */
@@ -162,5 +167,19 @@ function conwayParameters(parameters: ProtocolParameterUpdate) {
     dRepActivity: parameters.drepActivity,
     minFeeRefScriptCostPerByte: optionalNumber(parameters.minFeeRefScriptCostPerByte),
     plutusV3CostModel: models.get(PLUTUS_V3) ?? [],
+  };
+}
+
+function dijkstraParameters(parameters: ProtocolParameterUpdate) {
+  const models = new Map(parameters.costModels ?? []);
+  const limit = parameters.maxPledgeLeverage?.limit;
+  return {
+    maxRefScriptSizePerBlock: parameters.maxRefScriptSizePerBlock,
+    maxRefScriptSizePerTx: parameters.maxRefScriptSizePerTx,
+    refScriptCostStride: parameters.refScriptCostStride,
+    refScriptCostMultiplier: optionalNumber(parameters.refScriptCostMultiplier),
+    maxPledgeLeverage: limit === undefined ? null : rationalToNumber(limit),
+    minPoolMargin: optionalNumber(parameters.minPoolMargin),
+    plutusV4CostModel: models.get(PLUTUS_V4) ?? [],
   };
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { networkById } from '../../networks.js';
 import { findGenesisGovernance } from '../governance/governance-genesis.js';
 import { type OwnGenesisFiles, readOwnGenesis } from './own-genesis.js';
-import { knownParameters, parametersWithoutChain } from './protocol-parameters-known.js';
+import {
+  DRAFT_DIJKSTRA_PARAMETERS,
+  knownParameters,
+  parametersAt,
+  parametersWithoutChain,
+} from './protocol-parameters-known.js';
 import { writeGenesis } from './write-genesis.js';
 
 const preview = networkById('CARDANO_PREVIEW');
@@ -24,9 +29,39 @@ describe('values of the genesis files of a chain', () => {
     );
     const { magic, systemStart, securityParameter, shelley, activeSlotsCoefficient } = preview;
     expect(network).toMatchObject({ magic, systemStart, securityParameter, shelley, activeSlotsCoefficient });
-    expect(knownParameters(network).genesis).toEqual(knownParameters(preview).genesis);
+    expect(knownParameters(network).genesis).toEqual({
+      ...knownParameters(preview).genesis,
+      dijkstra: DRAFT_DIJKSTRA_PARAMETERS,
+    });
     expect(network.ownGenesis).toMatchObject({ updateQuorum: 5, maxLovelaceSupply: 45_000_000_000_000_000n });
     expect(findGenesisGovernance(network)).toEqual(governance);
+  });
+
+  test('of Dijkstra apply from that era on, and none of them is required', () => {
+    const file =
+      '{"maxRefScriptSizePerTx": 9, "refScriptCostMultiplier": 1.5, "maxPledgeLeverage": 10.5, "plutusV4CostModel": [1, -2]}';
+    const network = readOwnGenesis(preview, { ...files, dijkstra: file });
+    const { maxRefScriptSizePerTx, minPoolMargin } = parametersAt(network, { epoch: 9, era: 'conway' }, []);
+    expect([maxRefScriptSizePerTx, minPoolMargin]).toEqual([undefined, undefined]);
+    const entered = parametersAt(network, { epoch: 9, era: 'dijkstra' }, []);
+    expect(entered).toMatchObject({
+      protocolVersion: { major: 12, minor: 0 },
+      maxRefScriptSizePerTx: 9n,
+      refScriptCostMultiplier: { numerator: 3n, denominator: 2n },
+      maxPledgeLeverage: { limit: { numerator: 21n, denominator: 2n } },
+    });
+    expect(entered.costModels?.at(-1)).toEqual([3, [1n, -2n]]);
+    expect(entered.refScriptCostStride).toBeUndefined();
+  });
+
+  test.each([
+    ['"refScriptCostStride":25600', '"refScriptCostStride":0', 'refScriptCostStride'],
+    ['"refScriptCostMultiplier":1.2', '"refScriptCostMultiplier":0', 'refScriptCostMultiplier'],
+    ['"minPoolMargin":0.015', '"minPoolMargin":2', 'minPoolMargin'],
+  ])('of Dijkstra with %s replaced are rejected', (from, to, name) => {
+    expect(() => readOwnGenesis(preview, replaced('dijkstra', from, to))).toThrow(
+      `${name} of the Dijkstra genesis file must be`,
+    );
   });
 
   test('replace the built-in parameters, with the parameters observed on the public network', () => {

@@ -5,6 +5,7 @@ import { GenesisFields } from './genesis-fields.js';
 import {
   readAlonzoParameters,
   readConwayParameters,
+  readDijkstraParameters,
   readGenesisGovernance,
   readShelleyParameters,
 } from './read-genesis-parameters.js';
@@ -16,6 +17,8 @@ export interface OwnGenesisFiles {
   readonly shelley: string;
   readonly alonzo: string;
   readonly conway: string;
+  /** Node configurations name it as `DijkstraGenesisFile` since the draft of the era. */
+  readonly dijkstra?: string | undefined;
 }
 
 const MAX_SLOTS = 2 ** 31;
@@ -50,6 +53,9 @@ export function readOwnGenesis(network: CardanoNetwork, files: OwnGenesisFiles):
         shelley: readShelleyParameters(shelley),
         alonzo: readAlonzoParameters(alonzo),
         conway: readConwayParameters(conway),
+        ...(files.dijkstra !== undefined && {
+          dijkstra: readDijkstraParameters(GenesisFields.parse('the Dijkstra genesis file', files.dijkstra)),
+        }),
       },
       updateQuorum: shelley.count('updateQuorum', { max: MAX_COUNT }),
       maxLovelaceSupply: shelley.natural('maxLovelaceSupply'),

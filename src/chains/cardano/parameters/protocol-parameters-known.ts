@@ -14,7 +14,7 @@ import {
   type ProtocolParameters,
   parametersAfter,
 } from './protocol-parameters.js';
-import type { ProtocolParameterUpdate } from './protocol-update.js';
+import { PLUTUS_V4, type ProtocolParameterUpdate } from './protocol-update.js';
 
 /** Parameters of a network that are known without its chain. */
 export interface KnownParameters {
@@ -25,6 +25,8 @@ export interface KnownParameters {
   /** Parameters observed on the live network, with their epoch. */
   readonly seen: (AdoptedUpdate & { readonly era: CardanoEra }) | undefined;
 }
+
+const PLUTUS_V3 = 2;
 
 const ratio = (numerator: bigint, denominator: bigint): Rational => ({ numerator, denominator });
 const percent = (value: bigint): Rational => lowest(value, 100n);
@@ -80,6 +82,21 @@ const CARDANO_GENESIS: GenesisParameters = {
   shelley: CARDANO_SHELLEY,
   alonzo: CARDANO_ALONZO,
   conway: CARDANO_CONWAY,
+};
+
+/**
+ * For simulated networks: no real network has a Dijkstra genesis file yet. The values are the constants of Conway that
+ * become parameters, no limit of the leverage, and as cost model of Plutus V4 that of Plutus V3, as the draft of the
+ * ledger has the same parameters for both languages.
+ */
+export const DRAFT_DIJKSTRA_PARAMETERS: ProtocolParameterUpdate = {
+  maxRefScriptSizePerBlock: 1_048_576n,
+  maxRefScriptSizePerTx: 204_800n,
+  refScriptCostStride: 25_600n,
+  refScriptCostMultiplier: ratio(6n, 5n),
+  maxPledgeLeverage: { limit: undefined },
+  minPoolMargin: ratio(3n, 200n),
+  costModels: SEEN_COST_MODELS.filter(([language]) => language === PLUTUS_V3).map(([, costs]) => [PLUTUS_V4, costs]),
 };
 
 /** Changes since then, the same on the three networks (Blockfrost responses of July 2026). */

@@ -1,6 +1,6 @@
 import type { CardanoEra } from '../era.js';
 import type { Rational } from '../rational.js';
-import type { ProtocolParameterUpdate } from './protocol-update.js';
+import type { ProtocolParameterUpdate, ProtocolVersion } from './protocol-update.js';
 
 /** Parameters that exist since Shelley; the others were added by later eras. */
 type SinceShelley =
@@ -27,6 +27,8 @@ export interface GenesisParameters {
   readonly shelley: ProtocolParameters;
   readonly alonzo: ProtocolParameterUpdate;
   readonly conway: ProtocolParameterUpdate;
+  /** Undefined without a file of the draft era. */
+  readonly dijkstra?: ProtocolParameterUpdate;
 }
 
 /** An adopted update and the first epoch in which it is in effect. */
@@ -52,6 +54,7 @@ const ERA_STEPS = [
   { era: 'alonzo', major: 5 },
   { era: 'babbage', major: 7 },
   { era: 'conway', major: 9 },
+  { era: 'dijkstra', major: 12 },
 ] as const;
 
 const BYTES_PER_WORD = 8n;
@@ -119,10 +122,17 @@ function enterEras(
   for (const { era, major } of ERA_STEPS) {
     if (before >= major || now < major) continue;
     if (era === 'babbage') entered = enterBabbage(entered);
-    else entered = merge(entered, genesis[era]);
+    else entered = merge(entered, genesis[era] ?? {});
   }
   return entered;
 }
+
+/** Adds the parameters of the eras that a hard fork by governance entered; `before` is the version that it replaced. */
+export const enterVersion = (
+  parameters: ProtocolParameters,
+  genesis: GenesisParameters,
+  before: ProtocolVersion,
+): ProtocolParameters => enterEras(parameters, genesis, before.major, parameters.protocolVersion.major);
 
 /** Babbage prices an output by byte and removes the role of the genesis nodes. */
 function enterBabbage(parameters: ProtocolParameters): ProtocolParameters {

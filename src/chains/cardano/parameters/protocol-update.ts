@@ -70,6 +70,16 @@ export interface ProtocolParameterUpdate {
   readonly drepDeposit?: bigint;
   readonly drepActivity?: bigint;
   readonly minFeeRefScriptCostPerByte?: Rational;
+  /** Since Dijkstra, like the fields below; the ledger of Conway has constants. In bytes. */
+  readonly maxRefScriptSizePerBlock?: bigint;
+  readonly maxRefScriptSizePerTx?: bigint;
+  /** Bytes after which the price of reference scripts rises. */
+  readonly refScriptCostStride?: bigint;
+  /** Factor by which it rises. */
+  readonly refScriptCostMultiplier?: Rational;
+  /** CIP-50: rewarded stake of a pool as a multiple of its pledge; an undefined limit is none. */
+  readonly maxPledgeLeverage?: { readonly limit: Rational | undefined };
+  readonly minPoolMargin?: Rational;
 }
 
 /** A proposal of the genesis delegates, until Babbage. */
@@ -87,6 +97,28 @@ interface Codec<T> {
 
 const number: Codec<bigint> = { read: (reader) => reader.readUintBig(), write: writeUint };
 const rational: Codec<Rational> = { read: readRational, write: writeRational };
+/** A zero would make the price of reference scripts meaningless; no node accepts one. */
+const positiveNumber: Codec<bigint> = {
+  read(reader) {
+    const value = reader.readUintBig();
+    return value === 0n ? reader.fail('a parameter of zero') : value;
+  },
+  write: writeUint,
+};
+const positiveRational: Codec<Rational> = {
+  read(reader) {
+    const value = readRational(reader);
+    return value.numerator <= 0n ? reader.fail('a parameter that is not positive') : value;
+  },
+  write: writeRational,
+};
+const leverage: Codec<{ readonly limit: Rational | undefined }> = {
+  read: (reader) => ({ limit: reader.tryNull() ? undefined : readRational(reader) }),
+  write(writer, { limit }) {
+    if (limit === undefined) writer.null();
+    else writeRational(writer, limit);
+  },
+};
 const units: Codec<ExecutionUnits> = { read: readExecutionUnits, write: writeExecutionUnits };
 const thresholds: Codec<readonly Rational[]> = {
   read: (reader) => readList(reader, readRational),
@@ -134,7 +166,30 @@ const FIELDS = [
   field('drepDeposit', number),
   field('drepActivity', number),
   field('minFeeRefScriptCostPerByte', rational),
+  field('maxRefScriptSizePerBlock', number),
+  field('maxRefScriptSizePerTx', number),
+  field('refScriptCostStride', positiveNumber),
+  field('refScriptCostMultiplier', positiveRational),
+  field('maxPledgeLeverage', leverage),
+  field('minPoolMargin', rational),
 ] as const;
+
+/** The parameters that Dijkstra adds, by the names of updates. */
+export const DIJKSTRA_PARAMETERS = [
+  'maxRefScriptSizePerBlock',
+  'maxRefScriptSizePerTx',
+  'refScriptCostStride',
+  'refScriptCostMultiplier',
+  'maxPledgeLeverage',
+  'minPoolMargin',
+] as const satisfies readonly Field[];
+
+/** The language number of Plutus V4, which Dijkstra adds. */
+export const PLUTUS_V4 = 3;
+
+/** Whether an update changes a parameter that Dijkstra adds. */
+export const changesDijkstraParameters = (update: ProtocolParameterUpdate): boolean =>
+  DIJKSTRA_PARAMETERS.some((name) => update[name] !== undefined);
 
 export function readParameterUpdate(reader: CborReader): ProtocolParameterUpdate {
   const update: Partial<Record<Field, unknown>> = {};
@@ -151,7 +206,9 @@ export function readParameterUpdate(reader: CborReader): ProtocolParameterUpdate
 /** The parameters that Conway no longer has. */
 const BEFORE_CONWAY: ReadonlySet<Field> = new Set(['decentralisation', 'extraEntropy', 'minUtxoValue']);
 
-const CONWAY_FIELDS = FIELDS.filter(({ name }) => !BEFORE_CONWAY.has(name));
+const SINCE_DIJKSTRA: ReadonlySet<Field> = new Set(DIJKSTRA_PARAMETERS);
+
+const CONWAY_FIELDS = FIELDS.filter(({ name }) => !BEFORE_CONWAY.has(name) && !SINCE_DIJKSTRA.has(name));
 
 /** All parameters of Conway as an array in the order of their keys, as a node stores and reports them. */
 export function readConwayParameters(reader: CborReader): ProtocolParameterUpdate {

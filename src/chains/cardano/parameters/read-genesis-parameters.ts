@@ -5,7 +5,7 @@ import { DREP_THRESHOLDS, POOL_THRESHOLDS } from '../governance/governance-json-
 import type { Rational } from '../rational.js';
 import { type GenesisFields, isHash } from './genesis-fields.js';
 import type { ProtocolParameters } from './protocol-parameters.js';
-import type { ExecutionUnits, ProtocolParameterUpdate } from './protocol-update.js';
+import { type ExecutionUnits, PLUTUS_V4, type ProtocolParameterUpdate } from './protocol-update.js';
 
 const UNIT = { max: 1n } as const;
 const MAX_VERSION = 1_000;
@@ -74,7 +74,7 @@ const readUnits = (fields: GenesisFields): ExecutionUnits => ({
   steps: fields.natural(fields.has('steps') ? 'steps' : 'exUnitsSteps'),
 });
 
-const LANGUAGES: readonly string[] = ['PlutusV1', 'PlutusV2', 'PlutusV3'];
+const LANGUAGES: readonly string[] = ['PlutusV1', 'PlutusV2', 'PlutusV3', 'PlutusV4'];
 const MAX_COSTS = 1_000;
 /** Number of named costs of the languages whose order is that of the names. */
 const NAMED_COSTS: Readonly<Record<string, number>> = { PlutusV1: 166, PlutusV2: 175 };
@@ -120,6 +120,27 @@ export function readConwayParameters(file: GenesisFields): ProtocolParameterUpda
     minFeeRefScriptCostPerByte: file.fraction('minFeeRefScriptCostPerByte'),
     // An empty list leaves the language without a cost model.
     ...(costs.length > 0 && { costModels: [[2, costs]] as const }),
+  };
+}
+
+/** The parameters of a Dijkstra genesis file. Drafts of the era differ in them, so none is required. */
+export function readDijkstraParameters(file: GenesisFields): ProtocolParameterUpdate {
+  const size = (name: 'maxRefScriptSizePerBlock' | 'maxRefScriptSizePerTx') =>
+    file.has(name) && { [name]: file.natural(name, MAX_UINT32) };
+  const costs = file.has('plutusV4CostModel') ? file.integers('plutusV4CostModel', MAX_COSTS) : [];
+  return {
+    ...size('maxRefScriptSizePerBlock'),
+    ...size('maxRefScriptSizePerTx'),
+    ...(file.has('refScriptCostStride') && {
+      refScriptCostStride: BigInt(file.count('refScriptCostStride', { min: 1, max: Number(MAX_UINT32) })),
+    }),
+    ...(file.has('refScriptCostMultiplier') && {
+      refScriptCostMultiplier: file.fraction('refScriptCostMultiplier', { positive: true }),
+    }),
+    // Without the field the ledger has no limit.
+    maxPledgeLeverage: { limit: file.has('maxPledgeLeverage') ? file.fraction('maxPledgeLeverage') : undefined },
+    ...(file.has('minPoolMargin') && { minPoolMargin: file.fraction('minPoolMargin', UNIT) }),
+    ...(costs.length > 0 && { costModels: [[PLUTUS_V4, costs]] as const }),
   };
 }
 

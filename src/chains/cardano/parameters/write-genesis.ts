@@ -18,7 +18,7 @@ export interface GenesisFileContent {
 export function writeGenesis(
   network: CardanoNetwork,
   { funds, delegates = new Map(), governance: { committee, constitution } }: GenesisFileContent,
-): Omit<OwnGenesisFiles, 'byron'> {
+): Required<Omit<OwnGenesisFiles, 'byron'>> {
   const { anchor, guardrailScript } = constitution;
   return {
     shelley: formatExactJson({
@@ -41,5 +41,6 @@ export function writeGenesis(
         ...(guardrailScript !== undefined && { script: toHex(guardrailScript) }),
       },
     }),
+    dijkstra: formatExactJson(simulatedGenesisConstants(network, 'dijkstra').constants),
   };
 }

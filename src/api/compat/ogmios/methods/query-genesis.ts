@@ -1,9 +1,5 @@
 import { findGenesisGovernance } from '../../../../chains/cardano/governance/governance-genesis.js';
-import {
-  GENESIS_ERAS,
-  type GenesisEra,
-  genesisConstants,
-} from '../../../../chains/cardano/parameters/genesis-constants.js';
+import { type GenesisEra, genesisConstants } from '../../../../chains/cardano/parameters/genesis-constants.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { decodeBase58 } from '../../../../kernel/base58.js';
 import { fromHex, toHex } from '../../../../kernel/hex.js';
@@ -26,10 +22,13 @@ import { RpcError } from '../rpc.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
+/** Ogmios 6 knows no file of a later era. */
+const OGMIOS_ERAS = ['byron', 'shelley', 'alonzo', 'conway'] as const satisfies readonly GenesisEra[];
+
 /** The parts of a genesis file that no constant of the network replaces. */
 export const queryGenesisConfiguration = method({
   lane: 'ledger',
-  params: Closed({ era: OneOf(GENESIS_ERAS, 'Era whose genesis configuration is returned') }),
+  params: Closed({ era: OneOf(OGMIOS_ERAS, 'Era whose genesis configuration is returned') }),
 
   async run({ services, network }, { era }) {
     switch (era) {

@@ -3,7 +3,7 @@ import { minimumCollateral, sumCollateral } from '../../../../chains/cardano/led
 import { measuredBytes } from '../../../../chains/cardano/ledger/measure.js';
 import { minimumFee, referenceScriptBytes, totalUnits } from '../../../../chains/cardano/ledger/minimum-fee.js';
 import { computeMinLovelace } from '../../../../chains/cardano/ledger/outputs.js';
-import { MAX_REFERENCE_SCRIPT_BYTES } from '../../../../chains/cardano/ledger/reference-script-fee.js';
+import { getMaxReferenceScriptBytes } from '../../../../chains/cardano/ledger/reference-script-fee.js';
 import { getContents } from '../../../../chains/cardano/ledger/resolved.js';
 import { sumBothSides } from '../../../../chains/cardano/ledger/value-conserved.js';
 import type { ExecutionUnits } from '../../../../chains/cardano/parameters/protocol-update.js';
@@ -178,7 +178,9 @@ export const TRANSACTION_REJECTIONS: Rejections = {
       if (measured === undefined) return undefined;
       return {
         measuredReferenceScriptsSize: toBytes(measured),
-        maximumReferenceScriptsSize: toBytes(state.maxReferenceScriptBytes ?? MAX_REFERENCE_SCRIPT_BYTES),
+        maximumReferenceScriptsSize: toBytes(
+          state.maxReferenceScriptBytes ?? getMaxReferenceScriptBytes(state.parameters),
+        ),
       };
     },
   },
