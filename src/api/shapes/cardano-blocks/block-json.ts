@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { type BlockHeader, readHeader, type VrfCertificate } from '../../../chains/cardano/blocks/header.js';
+import {
+  type BlockHeader,
+  type LeiosFields,
+  readHeader,
+  type VrfCertificate,
+} from '../../../chains/cardano/blocks/header.js';
 import { CARDANO_ERAS } from '../../../chains/cardano/parameters/protocol-parameters.js';
 import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
@@ -21,7 +26,7 @@ const summaryFields = {
   slot: Nullable(Count('Absolute slot; null for the genesis')),
   epoch: Nullable(Count('Epoch of the block; null for the genesis block')),
   epochSlot: Nullable(Count('Slot within the epoch; null for the genesis')),
-  era: Integer({ minimum: 1, maximum: 7, description: '1 Byron to 7 Conway' }),
+  era: Integer({ minimum: 1, maximum: 8, description: '1 Byron to 8 Dijkstra' }),
   eraName: Type.String({ description: 'Name of the era, for example `Conway`' }),
   output: described(Amount, 'Sum of the outputs of all transactions in the block, in lovelace'),
   fees: described(Amount, 'Sum of the fees of all transactions in the block, in lovelace'),
@@ -50,6 +55,30 @@ const Vrf = Nullable(
     output: Type.String({ description: 'VRF output, in hexadecimal' }),
     proof: Type.String({ description: 'VRF proof, in hexadecimal' }),
   }),
+);
+
+const Leios = named(
+  'BlockLeios',
+  Closed(
+    {
+      hasCertificate: Type.Boolean({
+        description:
+          'Whether the body contains a certificate of an endorser block. The certificate itself, and that of Peras, are only in the CBOR of the block',
+      }),
+      announcement: Nullable(
+        Closed(
+          {
+            hash: Type.String({ description: 'Hash of the endorser block, 64 hexadecimal digits' }),
+            size: Count('Size of the endorser block with its transactions, in bytes'),
+          },
+          { description: 'Endorser block that the producer announces; null without one' },
+        ),
+      ),
+    },
+    {
+      description: 'Fields of Leios in the header; absent in blocks that do not have them, such as all before Dijkstra',
+    },
+  ),
 );
 
 export const Block = named(
@@ -88,6 +117,7 @@ export const Block = named(
         description: 'Id of the stake pool that produced the block, bech32 (`pool1…`); null when no pool produced it',
       }),
     ),
+    leios: Type.Optional(Leios),
   }),
 );
 
@@ -169,8 +199,14 @@ export function toBlockJson(
     blockBodyHash: header?.bodyHash === undefined ? null : toHex(header.bodyHash),
     protocolVersion: `${protocolVersion.major}.${protocolVersion.minor ?? header?.protocolVersion.minor}`,
     poolIdBech32: issuer?.pool ? poolIdBech32(issuer.keyHash) : null,
+    ...(header?.leios !== undefined && { leios: toLeiosJson(header.leios) }),
   });
 }
+
+const toLeiosJson = ({ hasCertificate, announcement }: LeiosFields): Static<typeof Leios> => ({
+  hasCertificate,
+  announcement: announcement === undefined ? null : { hash: toHex(announcement.hash), size: announcement.sizeBytes },
+});
 
 const toMarkerJson = (
   block: BoundaryBlock | GenesisBlock,
@@ -210,13 +246,14 @@ const leaderName = ({ vkey, keyHash, pool }: BlockIssuer, era: number): string =
 const BYRON_KEY_BYTES = 32;
 const SHELLEY = 2;
 const BABBAGE = 6;
+const DIJKSTRA = 8;
 
 /** The Byron header has nothing beyond the indexed fields. */
 function decodeHeader({ era, start, whole }: HeadedBlock): BlockHeader | undefined {
   if (era < SHELLEY) return undefined;
   const reader = new CborReader(start);
   if (whole) reader.readArrayHeader();
-  return readHeader(reader, era < BABBAGE ? 'tpraos' : 'praos').header;
+  return readHeader(reader, era < BABBAGE ? 'tpraos' : era < DIJKSTRA ? 'praos' : 'leios').header;
 }
 
 const toVrfJson = (vrf: VrfCertificate | undefined): Static<typeof Vrf> =>

@@ -10,7 +10,7 @@ export interface ChainBlock {
   readonly height: number;
   readonly slot: number;
   readonly epoch: number;
-  /** The era number that precedes its bytes: 1 Byron to 7 Conway. */
+  /** The era number that precedes its bytes: 1 Byron to 8 Dijkstra. */
   readonly era: number;
   readonly hash: string;
   readonly previousHash: string | undefined;
