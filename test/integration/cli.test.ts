@@ -303,6 +303,7 @@ describe('commands', () => {
         ['sandbox scatter', `sandbox scatter cardano-preprod ${address} --count 3 --lovelace 2000000`],
         ['sandbox advance', 'sandbox advance cardano-preprod --blocks 2'],
         ['sandbox fork', 'sandbox fork cardano-preprod --depth 1'],
+        ['sandbox hard-fork', 'sandbox hard-fork cardano-preprod --major 11'],
         ['sandbox resume', 'sandbox resume cardano-preprod'],
         ['sandbox wallets', 'sandbox wallets cardano-preprod'],
         ['sandbox sign', 'sandbox sign cardano-preprod --wallet alice', unsignedPayment()],

@@ -55,6 +55,21 @@ const fork = command({
     control(context, network, (call, path) => call('POST', `${path}/fork`, { depth })),
 });
 
+const hardFork = command({
+  name: 'hard-fork',
+  summary: 'Fork a Cardano or Apex chain to its next major protocol version',
+  description:
+    'Proposes each version up to the given one, votes for it, and advances two epochs per version. Version 12 is the draft of Dijkstra.',
+  arguments: { network: NETWORK_ARGUMENT },
+  options: {
+    major: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'Major protocol version to reach' },
+  },
+  examples: [{ line: 'sandbox hard-fork cardano-preprod --major 12', description: 'To the era Dijkstra.' }],
+  json: { description: 'The simulated chain after the change.', operation: 'hardForkSandbox' },
+  run: ({ arguments: { network }, options: { major } }, context) =>
+    control(context, network, (call, path) => call('POST', `${path}/hardFork`, { major })),
+});
+
 const fund = command({
   name: 'fund',
   summary: 'Pay an address from the faucet',
@@ -123,6 +138,7 @@ export const sandbox = commandGroup({
     status,
     advance,
     fork,
+    hardFork,
     fund,
     scatter,
     setPaused('pause', 'Pause block production'),
