@@ -3765,6 +3765,19 @@ export type TestBitcoinTransactionsRequest = {
   readonly maxFeeRate?: number | null;
 };
 
+/** Fields of Leios in the header; absent in blocks that do not have them, such as all before Dijkstra */
+export type BlockLeios = {
+  /** Whether the body contains a certificate of an endorser block. The certificate itself, and that of Peras, are only in the CBOR of the block */
+  readonly hasCertificate: boolean;
+  /** Endorser block that the producer announces; null without one */
+  readonly announcement: {
+    /** Hash of the endorser block, 64 hexadecimal digits */
+    readonly hash: string;
+    /** Size of the endorser block with its transactions, in bytes */
+    readonly size: number;
+  } | null;
+};
+
 export type Block = {
   /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
@@ -3778,7 +3791,7 @@ export type Block = {
   readonly epoch: number | null;
   /** Slot within the epoch; null for the genesis */
   readonly epochSlot: number | null;
-  /** 1 Byron to 7 Conway */
+  /** 1 Byron to 8 Dijkstra */
   readonly era: number;
   /** Name of the era, for example `Conway` */
   readonly eraName: string;
@@ -3841,6 +3854,7 @@ export type Block = {
   readonly protocolVersion: string | null;
   /** Id of the stake pool that produced the block, bech32 (`pool1…`); null when no pool produced it */
   readonly poolIdBech32: string | null;
+  readonly leios?: BlockLeios;
 };
 
 export type BlockCbor = {
@@ -4037,7 +4051,7 @@ export type BlockSummary = {
   readonly epoch: number | null;
   /** Slot within the epoch; null for the genesis */
   readonly epochSlot: number | null;
-  /** 1 Byron to 7 Conway */
+  /** 1 Byron to 8 Dijkstra */
   readonly era: number;
   /** Name of the era, for example `Conway` */
   readonly eraName: string;
@@ -4409,6 +4423,8 @@ export type ProtocolParams = {
     readonly PlutusV2: Readonly<Record<string, number>> | null;
     /** Cost model of Plutus V3; null when the era does not have it. By index, from 0 */
     readonly PlutusV3: Readonly<Record<string, number>> | null;
+    /** Cost model of Plutus V4; absent when the era does not have it. By index, from 0 */
+    readonly PlutusV4?: Readonly<Record<string, number>>;
   } | null;
   /** Cost models as lists in the order of the ledger; null when the era has none */
   readonly costModelsRaw: {
@@ -4418,6 +4434,8 @@ export type ProtocolParams = {
     readonly PlutusV2: readonly (number)[] | null;
     /** Cost model of Plutus V3; null when the era does not have it */
     readonly PlutusV3: readonly (number)[] | null;
+    /** Cost model of Plutus V4; absent when the era does not have it */
+    readonly PlutusV4?: readonly (number)[];
   } | null;
   /** Price of a memory unit, in lovelace. Null when the era does not have it */
   readonly priceMem: number | null;
@@ -4483,6 +4501,18 @@ export type ProtocolParams = {
   readonly drepActivity: number | null;
   /** Fee for each byte of reference scripts, in lovelace. Null when the era does not have it */
   readonly minFeeRefScriptCostPerByte: number | null;
+  /** Maximum size of the reference scripts of a block, in bytes. Absent before Dijkstra */
+  readonly maxRefScriptSizePerBlock?: number;
+  /** Maximum size of the reference scripts of a transaction, in bytes. Absent before Dijkstra */
+  readonly maxRefScriptSizePerTx?: number;
+  /** Bytes of reference scripts after which their price rises. Absent before Dijkstra */
+  readonly refScriptCostStride?: number;
+  /** Factor by which the price of reference scripts rises. Absent before Dijkstra */
+  readonly refScriptCostMultiplier?: number;
+  /** Stake of a pool that earns rewards, as a multiple of its pledge; null without a limit. Absent before Dijkstra */
+  readonly maxPledgeLeverage?: number | null;
+  /** Minimum margin of a pool, 0 to 1. Absent before Dijkstra */
+  readonly minPoolMargin?: number;
   /** Last change of the values: none since the genesis files, an update by the genesis keys, an enacted governance action, or a setting of the operator. `BUILT_IN`: the index has no ledger state, so the values come from tables of this version of the service and may be outdated */
   readonly origin: "GENESIS" | "GENESIS_KEYS" | "GOVERNANCE" | "OPERATOR" | "BUILT_IN";
   /** Last enacted action that changed parameters; null unless `origin` is `GOVERNANCE` */
@@ -11675,6 +11705,8 @@ export type ParameterChanges = {
     readonly PlutusV2?: readonly (number)[] | null;
     /** Costs of Plutus V3 */
     readonly PlutusV3?: readonly (number)[] | null;
+    /** Costs of Plutus V4, since Dijkstra */
+    readonly PlutusV4?: readonly (number)[] | null;
   } | null;
   /** Prices of execution units, in lovelace */
   readonly executionUnitPrices?: {
@@ -11753,6 +11785,18 @@ export type ParameterChanges = {
   readonly dRepActivity?: number | null;
   /** Fee for each byte of reference scripts, in lovelace */
   readonly minFeeRefScriptCostPerByte?: Fraction | null;
+  /** Maximum size of the reference scripts of a block. Since Dijkstra. Bytes */
+  readonly maxRefScriptSizePerBlock?: number | null;
+  /** Maximum size of the reference scripts of a transaction. Since Dijkstra. Bytes */
+  readonly maxRefScriptSizePerTx?: number | null;
+  /** Bytes of reference scripts after which their price rises. Since Dijkstra. Bytes */
+  readonly refScriptCostStride?: number | null;
+  /** Factor by which the price of reference scripts rises. Since Dijkstra */
+  readonly refScriptCostMultiplier?: Fraction | null;
+  /** Stake of a pool that earns rewards, as a multiple of its pledge; null removes the limit. Since Dijkstra */
+  readonly maxPledgeLeverage?: Fraction | null;
+  /** Minimum margin of a pool, 0 to 1. Since Dijkstra */
+  readonly minPoolMargin?: Fraction | null;
 };
 
 /** Content of the governance action; each type accepts only its own fields */
@@ -22419,7 +22463,7 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Era of the genesis file */
-      readonly era?: "byron" | "shelley" | "alonzo" | "conway";
+      readonly era?: "byron" | "shelley" | "alonzo" | "conway" | "dijkstra";
     };
     readonly result: unknown;
   };
