@@ -44,12 +44,16 @@ export type HandshakeReply =
   | { readonly type: 'refused'; readonly reason: string }
   | { readonly type: 'versions'; readonly versions: readonly number[] };
 
-export function decodeHandshakeReply(message: Uint8Array): HandshakeReply {
+/** A reply that accepts a version of the other protocol than `protocol` is malformed. */
+export function decodeHandshakeReply(message: Uint8Array, protocol?: NodeProtocol): HandshakeReply {
   const reader = new CborReader(message);
   const count = reader.readArrayHeader();
   const kind = reader.readUint();
   if (kind === 1) {
-    const version = reader.readUint() & ~CLIENT_BIT;
+    const chosen = reader.readUint();
+    const version = chosen & ~CLIENT_BIT;
+    if (protocol !== undefined && (version !== chosen) !== (protocol === 'node-to-client'))
+      reader.fail(`version ${chosen}, which is none of ${protocol}`);
     const fields = reader.readArrayHeader();
     const magic = reader.readUint();
     for (let index = 1; reader.more(fields, index); index += 1) reader.skip();
@@ -137,7 +141,7 @@ async function propose(
 ): Promise<HandshakeReply> {
   channel.send(encodeProposal(protocol, magic, query));
   const message = await channel.receive(timeoutMs);
-  return decodeFrom('handshake', () => decodeHandshakeReply(message));
+  return decodeFrom('handshake', () => decodeHandshakeReply(message, protocol));
 }
 
 const createRefusal = (magic: number, reason: string): SourceError =>
