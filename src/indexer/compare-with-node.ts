@@ -6,6 +6,7 @@ import { type AccountState, accountState, currentEraIndex } from '../sources/car
 import { indexTopic, listenForHints } from '../store/hints.js';
 import type { NetworkDb } from '../store/network-db.js';
 import { type EpochStart, findUncomparedEpoch, storeComparison } from '../store/queries/cardano/ledger/comparisons.js';
+import { compareStates } from './node-comparison/compare-states.js';
 
 export interface CompareDependencies {
   readonly db: NetworkDb<'cardano'>;
@@ -17,7 +18,7 @@ export interface CompareDependencies {
 
 const POLL_MS = 10_000;
 
-/** Compares the computed pots with those of the node at the start of each epoch, until the signal aborts. */
+/** Compares the computed ledger state with that of the node at the start of each epoch, until the signal aborts. */
 export async function compareWithNode(dependencies: CompareDependencies): Promise<void> {
   const { db, log, signal, pollMs = POLL_MS } = dependencies;
   const hints = listenForHints(indexTopic(db.network));
@@ -31,9 +32,13 @@ export async function compareWithNode(dependencies: CompareDependencies): Promis
         const reported = await queryPots(dependencies, start);
         if (reported === undefined) skipped = start.epoch;
         else {
-          const finding = describeDifference(start, reported);
-          await storeComparison(db, start, finding);
-          if (finding !== undefined) log.error('ledger.contradiction', { network: db.network, last: finding });
+          const finding = describeDifferences(start.epoch, [
+            ...comparePots(start, reported),
+            ...(await compareStates(dependencies, start)),
+          ]);
+          const stored = await storeComparison(db, start, finding);
+          if (finding !== undefined && stored > 0)
+            log.error('ledger.contradiction', { network: db.network, last: finding });
         }
       }
       await hints.wait(pollMs, signal);
@@ -61,15 +66,18 @@ async function queryPots(
   }
 }
 
-/** A sentence about the pots that differ; undefined where they are equal. */
-export function describeDifference(
-  computed: Pick<EpochStart, 'epoch' | 'treasury' | 'reserves'>,
-  reported: AccountState,
-): string | undefined {
-  const differences = (['treasury', 'reserves'] as const).flatMap((pot) =>
+const comparePots = (computed: Pick<EpochStart, 'treasury' | 'reserves'>, reported: AccountState): readonly string[] =>
+  (['treasury', 'reserves'] as const).flatMap((pot) =>
     computed[pot] === reported[pot] ? [] : [`${pot} of ${reported[pot]} lovelace, and ${computed[pot]} were computed`],
   );
-  return differences.length === 0
-    ? undefined
-    : `the node reports for epoch ${computed.epoch}: ${differences.join('; ')}`;
+
+/** An error of one subject often shows in thousands of facts. */
+const MAX_LISTED = 5;
+
+/** A sentence about the facts that differ; undefined where all are equal. */
+function describeDifferences(epoch: number, differences: readonly string[]): string | undefined {
+  if (differences.length === 0) return undefined;
+  const others = differences.length - MAX_LISTED;
+  const listed = differences.slice(0, MAX_LISTED).join('; ');
+  return `the node reports for epoch ${epoch}: ${listed}${others > 0 ? `; and ${others} more differences` : ''}`;
 }

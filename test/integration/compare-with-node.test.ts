@@ -2,15 +2,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { compareWithNode } from '../../src/indexer/compare-with-node.js';
 import { ServiceError } from '../../src/kernel/errors.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { ENTRY_KINDS } from '../../src/ledger/state/changes.js';
 import type { LedgerQueries } from '../../src/sources/cardano/local-services.js';
+import { queryInEra } from '../../src/sources/cardano/ouroboros/era-query.js';
 import {
   type AccountState,
+  accountState,
   currentEraIndex,
   type LedgerQuery,
 } from '../../src/sources/cardano/ouroboros/ledger-queries.js';
+import { SourceError } from '../../src/sources/errors.js';
 import type { Point } from '../../src/sources/source.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { findUncomparedEpoch, readComparisons } from '../../src/store/queries/cardano/ledger/comparisons.js';
+import { listLedgerEntriesAt } from '../../src/store/queries/cardano/ledger/state-at.js';
 import { sql } from '../../src/store/sql.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog } from '../support/recording-log.js';
@@ -19,6 +24,7 @@ import { startNetworks } from '../support/start-networks.js';
 
 const NETWORK = 'CARDANO_PREPROD';
 const CONWAY = 6;
+const VERSION = 20;
 const POLL_MS = 20;
 
 let service: TestService;
@@ -34,17 +40,30 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => db.run(sql`delete from ${db.schema}.ledger_comparison`));
 
-/** A node that reports these pots for every point. */
-function nodeWith(report: () => AccountState): { readonly ledger: LedgerQueries; readonly points: (Point | 'tip')[] } {
+/** A node that reports these pots and pools for every point, and closes the connection on any other query. */
+function nodeWith(
+  report: () => AccountState,
+  pools?: readonly string[],
+): { readonly ledger: LedgerQueries; readonly points: (Point | 'tip')[] } {
   const points: (Point | 'tip')[] = [];
-  const query = async <T>({ encoded }: LedgerQuery<T>): Promise<T> =>
-    (toHex(encoded) === toHex(currentEraIndex.encoded) ? CONWAY : report()) as T;
+  const answers = new Map<string, () => unknown>([
+    [toHex(currentEraIndex.encoded), () => CONWAY],
+    [toHex(accountState(CONWAY).encoded), report],
+    ...(pools === undefined
+      ? []
+      : ([[toHex(queryInEra(CONWAY, { type: 'GetStakePools' }, VERSION).encoded), () => pools]] as const)),
+  ]);
+  const query = async <T>({ encoded }: LedgerQuery<T>): Promise<T> => {
+    const answer = answers.get(toHex(encoded));
+    if (answer === undefined) throw new SourceError('lost', 'The node closed the connection');
+    return answer() as T;
+  };
   return {
     points,
     ledger: {
       at: async (point, work) => {
         points.push(point);
-        return await work({ query });
+        return await work({ query, version: VERSION });
       },
     },
   };
@@ -67,7 +86,9 @@ test('equal pots are counted once for the epoch, at its first block', async () =
   const start = (await findUncomparedEpoch(db))!;
   const { ledger, points } = nodeWith(() => start);
   await compare(ledger, compared);
-  expect(points).toEqual([{ slot: start.slot, hash: toHex(start.hash), height: start.height }]);
+  const point = { slot: start.slot, hash: toHex(start.hash), height: start.height };
+  expect(points[0]).toEqual(point);
+  expect(points).toEqual(points.map(() => point));
   expect(await readComparisons(db, db.schema)).toEqual({ epochs: 1, findings: 0, last: undefined });
   expect(await findUncomparedEpoch(db)).toBeUndefined();
 });
@@ -83,6 +104,24 @@ test('different pots are a finding that names both values', async () => {
     last: `height ${start.height}: ${finding}`,
   });
   expect(events.map(({ event }) => event)).toContain('ledger.contradiction');
+});
+
+test('a finding lists the first five differences and counts the others', async () => {
+  const start = (await findUncomparedEpoch(db))!;
+  const registered = await listLedgerEntriesAt(db, ENTRY_KINDS.pool, start.height);
+  const [first] = registered.map(({ key }) => key).toSorted();
+  const unknown = Array.from({ length: 7 }, (_, index) => `${index}0`.repeat(28));
+  const pools = [...registered.map(({ key }) => key).filter((key) => key !== first), ...unknown];
+  const events = await compare(nodeWith(() => start, pools).ledger, compared);
+  const { findings, last } = await readComparisons(db, db.schema);
+  expect(findings).toBe(1);
+  expect(last).toContain(
+    `pool ${first}: nothing, and registered was computed; pool ${unknown[0]}: registered, and nothing`,
+  );
+  expect(last).toMatch(/; and 3 more differences$/);
+  const skipped = events.filter(({ event }) => event === 'ledger.comparison_skipped').map(({ fields }) => fields.part);
+  expect(skipped).toContain('parameters');
+  expect(skipped).not.toContain('pools');
 });
 
 test('epoch whose state the node no longer has is not counted', async () => {

@@ -26,9 +26,14 @@ export interface LocalServiceOptions {
   readonly limits: NodeLimits;
 }
 
+/** A ledger state and the node-to-client version that decides the encoding of queries. */
+export interface QueriedLedger extends LedgerState {
+  readonly version: number;
+}
+
 export interface LedgerQueries {
   /** Lets `work` query one ledger state: the newest, or the one after a recent block. */
-  at<T>(point: Point | 'tip', work: (ledger: LedgerState) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  at<T>(point: Point | 'tip', work: (ledger: QueriedLedger) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 const MAX_CONCURRENT_CALLS = 8;
@@ -59,7 +64,7 @@ export function ledgerQueries(options: LocalServiceOptions): LedgerQueries {
     at: (point, work, signal = never()) =>
       enter(() =>
         withConnection(connectOptions(options, signal), (connection) =>
-          queryLedger(connection, options.limits, point, work),
+          queryLedger(connection, options.limits, point, ({ query }) => work({ query, version: connection.version })),
         ),
       ),
   };

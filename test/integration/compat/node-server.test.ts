@@ -17,35 +17,46 @@ import {
 } from '@harmoniclabs/ouroboros-miniprotocols-ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SandboxControl } from '../../../src/api/kit/context.js';
+import { readAuthorizations, readGovernance } from '../../../src/api/services/governance/ledger-state.js';
 import type { NodeReport } from '../../../src/app/doctor/node-report.js';
 import { wrapBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { decodeRejection } from '../../../src/chains/cardano/node/apply-tx-error.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { run } from '../../../src/cli/main.js';
+import { COMPARED_PARTS, compareStates } from '../../../src/indexer/node-comparison/compare-states.js';
+import { listDifferences } from '../../../src/indexer/node-comparison/statements.js';
 import { CborReader } from '../../../src/kernel/cbor/reader.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
-import { fromHex } from '../../../src/kernel/hex.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { credentialKey } from '../../../src/ledger/state/keys.js';
+import type { LedgerQueries } from '../../../src/sources/cardano/local-services.js';
 import { type NodeAddress, printNodeAddress } from '../../../src/sources/cardano/node-address.js';
 import { encodeRequestRange } from '../../../src/sources/cardano/ouroboros/block-fetch.js';
 import { encodeFindIntersect } from '../../../src/sources/cardano/ouroboros/chain-sync-messages.js';
+import { queryInEra } from '../../../src/sources/cardano/ouroboros/era-query.js';
 import { encodeKeepAlive } from '../../../src/sources/cardano/ouroboros/keep-alive.js';
 import {
   blockHeight,
   chainPoint,
   currentEraIndex,
   eraSummaries,
+  type LedgerQuery,
   protocolParameters,
   systemStart,
 } from '../../../src/sources/cardano/ouroboros/ledger-queries.js';
 import { encodeAcquire } from '../../../src/sources/cardano/ouroboros/state-query.js';
 import { encodeSubmit } from '../../../src/sources/cardano/ouroboros/tx-submission.js';
+import type { NetworkDb } from '../../../src/store/network-db.js';
 import { heightsBetween } from '../../../src/store/queries/cardano/blocks/block-heights.js';
 import { type WholeBlock, wholeBlocks } from '../../../src/store/queries/cardano/blocks/blocks.js';
+import { readTip } from '../../../src/store/queries/cardano/chain/tip.js';
+import type { ComparedBlock } from '../../../src/store/queries/cardano/ledger/comparisons.js';
 import { followUntil } from '../../support/cardano-node/follow-until.js';
 import { openHostileClient } from '../../support/cardano-node/hostile-client.js';
 import { seeded } from '../../support/cardano-node/seeded.js';
 import { createNodeSource } from '../../support/cardano-node/sources.js';
 import { eventually } from '../../support/eventually.js';
+import { recordingLog } from '../../support/recording-log.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { startNetworks } from '../../support/start-networks.js';
 
@@ -210,6 +221,100 @@ describe('local services', () => {
   });
 });
 
+describe('comparison of the index with a node', () => {
+  const CONWAY = 6;
+  const COMMITTEE_QUERY = queryInEra(
+    CONWAY,
+    { type: 'GetCommitteeMembersState', cold: [], hot: [], statuses: [] },
+    23,
+  ).encoded;
+  const { signal } = new AbortController();
+
+  /** The served socket, which has no answer about the committee, with the committee of the test and altered answers. */
+  function nodeThatAnswers(committee: unknown, alter: (answer: unknown) => unknown): LedgerQueries {
+    const { ledger } = openSource(local);
+    const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+    return {
+      at: (point, work) =>
+        ledger!.at(point, ({ version, query }) =>
+          work({
+            version,
+            async query<T>(asked: LedgerQuery<T>): Promise<T> {
+              if (isSame(asked.encoded, currentEraIndex.encoded)) return await query(asked);
+              return alter(isSame(asked.encoded, COMMITTEE_QUERY) ? committee : await query(asked)) as T;
+            },
+          }),
+        ),
+    };
+  }
+
+  async function readBlock(): Promise<
+    ComparedBlock & { readonly db: NetworkDb<'cardano'>; readonly committee: unknown }
+  > {
+    const db = await service.services.networks.open<'cardano'>(ID);
+    const tip = await readTip(db);
+    const { committee } = (await readGovernance(db))!;
+    const authorizations = await readAuthorizations(db);
+    const members = committee!.members.map(({ cold, expiresAfter }) => {
+      const authorization = authorizations.get(credentialKey(cold));
+      const hot = authorization !== undefined && 'hot' in authorization ? authorization.hot : undefined;
+      const text =
+        hot === undefined
+          ? { type: authorization === undefined ? 'not-authorized' : 'resigned' }
+          : { type: 'authorized', hot: { type: hot.type, hash: toHex(hot.hash) } };
+      return [
+        { type: cold.type, hash: toHex(cold.hash) },
+        { authorization: text, expires: expiresAfter },
+      ];
+    });
+    const reported = { members, threshold: committee!.threshold };
+    return { ...tip, hash: fromHex(tip.hash), db, committee: reported };
+  }
+
+  test('finds no difference from the state that the service itself serves', async () => {
+    const { db, committee, ...block } = await readBlock();
+    const { log, events } = recordingLog();
+    const ledger = nodeThatAnswers(committee, (answer) => answer);
+    expect(await compareStates({ db, ledger, log, signal }, block)).toEqual([]);
+    expect(events).toEqual([]);
+  });
+
+  test.each(Object.entries(COMPARED_PARTS))('notices altered answers about %s', async (_, compare) => {
+    const { db, committee, ...block } = await readBlock();
+    const point = { slot: block.slot, hash: toHex(block.hash), height: block.height };
+    const compareWith = async (alter: (answer: unknown) => unknown) => {
+      const statements = await nodeThatAnswers(committee, alter).at(point, (ledger) =>
+        compare({ db, block, ledger, eraIndex: CONWAY }),
+      );
+      expect(statements!.computed.size).toBeGreaterThan(0);
+      return listDifferences(statements!);
+    };
+    expect(await compareWith((answer) => answer)).toEqual([]);
+    expect(await compareWith(alterFacts)).not.toEqual([]);
+  });
+
+  test('compares the other parts when the node closes the connection on a query', async () => {
+    const { db, committee, ...block } = await readBlock();
+    const { log, events } = recordingLog();
+    const { ledger } = openSource(local);
+    expect(await compareStates({ db, ledger: ledger!, log, signal }, block)).toEqual([]);
+    expect(events.map(({ event, fields }) => [event, fields?.part])).toEqual([
+      ['ledger.comparison_skipped', 'committee'],
+    ]);
+  });
+
+  /** Adds one to every number and changes every hash. */
+  function alterFacts(value: unknown): unknown {
+    if (typeof value === 'bigint') return value + 1n;
+    if (typeof value === 'number') return value + 1;
+    if (typeof value === 'string')
+      return /^[0-9a-f]{56,64}$/.test(value) ? `${value.slice(0, -1)}${value.endsWith('0') ? 1 : 0}` : value;
+    if (Array.isArray(value)) return value.map(alterFacts);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, alterFacts(each)]));
+  }
+});
+
 describe('crosstie doctor --node', () => {
   const examine = async (address: NodeAddress): Promise<{ readonly code: number; readonly report: NodeReport }> => {
     const file = join(folder, 'report');
@@ -258,11 +363,19 @@ describe('crosstie doctor --node', () => {
       'query GetInterpreter',
       'query GetCurrentEra',
       'query GetEraStart',
+      'query GetStakePools',
       'query GetLedgerTip',
       'query GetEpochNo',
       'query GetCurrentPParams',
       'query GetCBOR',
+      'query GetFilteredDelegationsAndRewardAccounts',
       'query GetUTxOByTxIn',
+      'query GetStakeSnapshots',
+      'query GetConstitution',
+      'query GetDRepState',
+      'query GetFilteredVoteDelegatees',
+      'query GetAccountState',
+      'query GetProposals',
       'query GetMaxMajorProtocolVersion',
       'mempool',
       'rejected submission',

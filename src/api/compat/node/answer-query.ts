@@ -2,6 +2,7 @@ import { encodeWith } from '../../../chains/cardano/node/codec.js';
 import { NODE_ERAS } from '../../../chains/cardano/node/eras.js';
 import type { BlockQuery, LedgerQuery, StateQuery } from '../../../chains/cardano/node/ledger-query.js';
 import { eraResultCodec, stateResultCodec } from '../../../chains/cardano/node/ledger-result.js';
+import { toNodeParameters } from '../../../chains/cardano/node/to-node-parameters.js';
 import { epochToSlot, slotToTime } from '../../../chains/cardano/time.js';
 import { writeOutput } from '../../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
@@ -15,7 +16,7 @@ import { findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-r
 import { readEras } from '../../services/network/eras.js';
 import { toEraParametersJson } from '../../shapes/network/era-parameters.js';
 import { outputContent } from '../../shapes/transactions/ledger-state.js';
-import { toNodeParameters } from './node-parameters.js';
+import { answerLedgerQuery } from './answer-ledger-query.js';
 
 const PICOSECONDS = 1_000_000_000_000n;
 const DAY_SECONDS = 86_400;
@@ -90,8 +91,11 @@ async function answerInEra(state: QueriedState, eraIndex: number, query: BlockQu
       const inner = await answerInEra(state, eraIndex, query.query);
       return toHex(encodeWith(eraResultCodec(eraIndex, query.query.type, state.clientVersion), inner));
     }
-    default:
-      throw unknownQuery(query.type);
+    default: {
+      const answered = await answerLedgerQuery({ db, network, epoch: tip.epoch, eraIndex }, query);
+      if (answered === undefined) throw unknownQuery(query.type);
+      return answered;
+    }
   }
 }
 

@@ -18,7 +18,7 @@ export const SelfCheckShape = Nullable(
             leaders: Count('Blocks whose leader was verified'),
             blocks: Count('Blocks whose size and execution units were compared with the parameters in force'),
             treasuryMentions: Count('Treasury values in transactions that were compared with the computed one'),
-            nodeEpochs: Count('Epochs whose treasury and reserves were compared with those that the node reports'),
+            nodeEpochs: Count('Epochs whose ledger state was compared with the one that the node reports'),
             withdrawals: Count('Withdrawals that were compared with the computed reward balance'),
           },
           { description: 'Number of comparisons so far' },

@@ -63,7 +63,9 @@ export function writeProposal(
 export function writeAction(writer: CborWriter, action: GovernanceAction, sets: SetEncoding = 'untagged'): void {
   const tag = ACTION_KINDS.indexOf(action.kind);
   writer.array(ACTION_SIZES[tag] ?? 0).uint(tag);
-  if ('previous' in action) writeOrNull(writer, action.previous, writeActionId);
+  // By kind: the field is absent in an action that was stored without a previous one.
+  if (action.kind !== 'treasury-withdrawals' && action.kind !== 'info')
+    writeOrNull(writer, action.previous, writeActionId);
   switch (action.kind) {
     case 'parameter-change':
       writeParameterUpdate(writer, action.update);

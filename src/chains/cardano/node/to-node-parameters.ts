@@ -1,6 +1,6 @@
-import type { NodeParameters } from '../../../chains/cardano/node/parameters.js';
-import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
 import { toHex } from '../../../kernel/hex.js';
+import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
+import type { NodeParameters } from './parameters.js';
 
 /** The parameters with the names of a node's encoding; those that an era does not have are left out when written. */
 export function toNodeParameters(parameters: ProtocolParameters): NodeParameters {

@@ -5,9 +5,10 @@ import { isQueryInVersion } from '../../../chains/cardano/node/query-versions.js
 import { toHex } from '../../../kernel/hex.js';
 import type { NodeLimits } from '../node-limits.js';
 import type { NodeConnection } from '../ouroboros/connection.js';
+import { toEraQuery } from '../ouroboros/era-query.js';
 import { acquireLedgerState, type LedgerState, LOCAL_STATE_QUERY_PROTOCOL } from '../ouroboros/state-query.js';
 import type { InspectionLog, StepOutcome } from './inspection-log.js';
-import { listSampleQueries, toEraQuery } from './sample-queries.js';
+import { listSampleQueries } from './sample-queries.js';
 
 /** A node that stays silent this often gets no further queries, so that the inspection ends. */
 const MAX_SILENT = 3;

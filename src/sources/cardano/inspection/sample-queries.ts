@@ -1,4 +1,5 @@
 import type { EraQuery, StateQuery } from '../../../chains/cardano/node/ledger-query.js';
+import { toEraQuery } from '../ouroboros/era-query.js';
 
 const UNKNOWN_HASH = '00'.repeat(28);
 const UNKNOWN_TRANSACTION = '00'.repeat(32);
@@ -73,11 +74,6 @@ export interface SampleQuery {
   /** Why it is not sent. */
   readonly notSent: string | undefined;
 }
-
-export const toEraQuery = (eraIndex: number, value: EraQuery): StateQuery => ({
-  type: 'ledger',
-  query: { type: 'current', query: { eraIndex, value } },
-});
 
 /** Every query of an era since Shelley, about the given pools where a query is about pools. */
 export const listSampleQueries = (eraIndex: number, pools: readonly string[]): readonly SampleQuery[] =>

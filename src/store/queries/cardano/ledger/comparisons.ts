@@ -2,12 +2,17 @@ import type { Queryable } from '../../../db.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Identifier, sql } from '../../../sql.js';
 
-/** The first block of the current epoch, and the pots after it. */
-export interface EpochStart {
+/** A block of the current epoch, whose state is compared. */
+export interface ComparedBlock {
   readonly epoch: number;
   readonly height: number;
   readonly slot: number;
   readonly hash: Uint8Array;
+  readonly lastTxId: number;
+}
+
+/** The first block of the current epoch, and the pots after it. */
+export interface EpochStart extends ComparedBlock {
   readonly treasury: bigint;
   readonly reserves: bigint;
 }
@@ -15,7 +20,8 @@ export interface EpochStart {
 /** The start of the current epoch if it was not compared yet; undefined during the initial sync. */
 export const findUncomparedEpoch = (db: NetworkDb<'cardano'>): Promise<EpochStart | undefined> =>
   db.first(sql`
-    select e.epoch, e.height, b.slot::float8 as slot, b.hash, e.treasury, e.reserves
+    select e.epoch, e.height, b.slot::float8 as slot, b.hash,
+           b.first_tx_id + b.tx_count - 1 as "lastTxId", e.treasury, e.reserves
       from ${db.schema}.epoch_ledger e join ${db.schema}.block b on b.height = e.height
      where e.epoch = (select max(epoch) from ${db.schema}.epoch_ledger)
        and not exists (select from ${db.schema}.ledger_comparison c where c.epoch = e.epoch)
