@@ -7,7 +7,7 @@ import { queryInEra } from '../../sources/cardano/ouroboros/era-query.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { ComparedBlock } from '../../store/queries/cardano/ledger/comparisons.js';
 
-/** What the index and the node say about one part of the ledger state, by the name of each fact. */
+/** Facts of one part of the ledger state by name, as the index and as the node state them. */
 export interface Statements {
   readonly computed: ReadonlyMap<string, string>;
   readonly reported: ReadonlyMap<string, string>;

@@ -125,7 +125,7 @@ async function readProposals(
       const writer = new CborWriter();
       writeProposal(writer, proposal, 'tagged');
       const cast = votes.filter(({ action }) => action === actionKey(id));
-      const votesOf = (role: VoteEntry['voter']['role']) =>
+      const listVotes = (role: VoteEntry['voter']['role']) =>
         sortByCredential(
           cast
             .filter(({ voter }) => voter.role === role)
@@ -133,9 +133,9 @@ async function readProposals(
         );
       return {
         id: { transaction: toHex(id.txHash), index: id.index },
-        committeeVotes: votesOf('committee'),
-        drepVotes: votesOf('drep'),
-        poolVotes: votesOf('pool').map(([{ hash }, vote]) => [hash, vote]),
+        committeeVotes: listVotes('committee'),
+        drepVotes: listVotes('drep'),
+        poolVotes: listVotes('pool').map(([{ hash }, vote]) => [hash, vote]),
         proposal: decodeWith(codec, writer.finish()),
         proposedIn,
         expiresAfter,
