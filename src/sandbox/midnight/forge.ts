@@ -21,10 +21,10 @@ export interface ForgeRequest {
   readonly mappings: readonly MappingEvent[];
 }
 
-/** A block of the produced transactions; its hash covers all of its content. */
+/** A block of the produced transactions; its hash covers its content except the roots of DUST, which follow from it. */
 export function forgeBlock(request: ForgeRequest): SourceBlock {
   const { network, height, timestamp, author, parentHash, produced, mappings } = request;
-  const { transactions, ends, zswapRoot, ledgerParameters } = produced;
+  const { transactions, ends, zswapRoot, dustRoots, ledgerParameters } = produced;
   const draft = {
     hash: '00'.repeat(32),
     parentHash,
@@ -42,5 +42,7 @@ export function forgeBlock(request: ForgeRequest): SourceBlock {
     mappings: mappings.map((each) => ({ ...each, dustKey: String(each.dustKey) })),
   };
   const block: MidnightBlock = decodeBlock(Buffer.from(JSON.stringify(draft)));
-  return toSourceBlock({ ...block, hash: toHex(blake2b256(encodeBlock(block))) }, network);
+  const hash = toHex(blake2b256(encodeBlock(block)));
+  const { commitment: dustCommitmentRoot, generation: dustGenerationRoot } = dustRoots;
+  return toSourceBlock({ ...block, hash, dustCommitmentRoot, dustGenerationRoot }, network);
 }

@@ -1,9 +1,10 @@
+import * as ledger from '@midnight-ntwrk/ledger-v8';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../test/support/sandbox-memory.js';
 import { parseAddress } from '../../chains/midnight/address.js';
 import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
 import { networkById } from '../../chains/networks.js';
-import { toHex } from '../../kernel/hex.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 import { silentLog } from '../../kernel/log.js';
 import { midnightDemoWallets } from '../../wallets/midnight-wallet.js';
 import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './history.js';
@@ -28,6 +29,8 @@ async function open(store = createMemoryStore()) {
     blocks: (): readonly MidnightBlock[] => store.content.blocks.map(({ bytes }) => decodeBlock(bytes)),
   };
 }
+
+const toRoot = (root = 0n): string => toHex(fromHex(root.toString(16).padStart(64, '0')).reverse());
 
 describe('simulated Midnight chain', () => {
   test('generates its history with the real ledger, deterministically', async () => {
@@ -63,6 +66,24 @@ describe('simulated Midnight chain', () => {
     expect(events.length).toBeGreaterThan(PROLOGUE_HEIGHT);
     expect(events).toEqual(chain.slice(0, events.length).map(({ hash }) => hash));
     again.sandbox.close();
+  });
+
+  test('roots of the DUST trees are those of a wallet that replays the events', () => {
+    const key = ledger.DustSecretKey.fromSeed(new Uint8Array(32).fill(7));
+    const blocks = stored!.content.blocks.map(({ bytes }) => decodeBlock(bytes));
+    let wallet = new ledger.DustLocalState(ledger.LedgerParameters.initialParameters().dust);
+    const roots: unknown[] = [];
+    for (const { transactions, dustCommitmentRoot, dustGenerationRoot } of blocks) {
+      const raws = transactions.flatMap(({ events }) => events.filter(({ group }) => group === 'DUST'));
+      if (raws.length > 0)
+        wallet = wallet.replayEvents(
+          key,
+          raws.map(({ raw }) => ledger.Event.deserialize(fromHex(raw))),
+        );
+      roots.push([toRoot(wallet.commitmentTreeRoot()), toRoot(wallet.generatingTreeRoot())]);
+      expect(roots.at(-1)).toEqual([dustCommitmentRoot, dustGenerationRoot]);
+    }
+    expect(new Set(roots.map(String)).size).toBeGreaterThan(10);
   });
 
   test('continues after a restart, forks and pays', async () => {

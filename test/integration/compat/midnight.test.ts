@@ -198,8 +198,15 @@ describe('queries', () => {
   });
 
   test('data without a source is an error, never a null that looks like a value', async () => {
-    const { data, errors } = await post('{ block { height dustCommitmentMerkleTreeRoot } }');
-    expect(data).toMatchObject({ block: { height: expect.any(Number) } });
+    const db = await service.services.networks.open<'midnight'>('MIDNIGHT_PREPROD');
+    const query = '{ block(offset: { height: 3 }) { height dustCommitmentMerkleTreeRoot } }';
+    const known = await read(query);
+    const root = fromHex(known.block.dustCommitmentMerkleTreeRoot);
+    await db.rows(sql`update ${db.schema}.block set dust_commitment_root = null where height = 3`);
+    const { data, errors } = await post(query);
+    await db.rows(sql`update ${db.schema}.block set dust_commitment_root = ${root} where height = 3`);
+    expect(await read(query)).toEqual(known);
+    expect(data).toMatchObject({ block: { height: 3 } });
     expect(errors).toEqual([
       expect.objectContaining({
         message: expect.stringContaining('the source of this network does not report it'),
@@ -381,6 +388,8 @@ describe('stake pools', () => {
 
 const STAKE = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
 
+const UPDATE = 'zswapMerkleTreeCollapsedUpdate';
+
 describe('limits', () => {
   const nest = (levels: number): string =>
     Array.from({ length: levels }).reduce<string>((inner) => `parent { ${inner} }`, 'hash');
@@ -395,9 +404,46 @@ describe('limits', () => {
 
   test.each([
     ['syntax error', '{ block { hash ', /Syntax Error/],
-    ['unknown field', '{ block { nothing } }', /Cannot query field "nothing"/],
-    ['two offsets', '{ block(offset: { height: 1, hash: "00" }) { hash } }', /Exactly one|exactly one/],
-    ['wrong hash', '{ block(offset: { hash: "zz" }) { hash } }', /invalid block hash: 64 hexadecimal digits/],
+    ['unknown field', '{ block { nothing } }', /^Unknown field "nothing" on type "Block"/],
+    [
+      'two offsets',
+      '{ block(offset: { height: 1, hash: "00" }) { hash } }',
+      /^Invalid value for argument "offset", Oneof input objects requires have exactly one field/,
+    ],
+    [
+      'half a byte',
+      '{ transactions(offset: { identifier: "0" }) { hash } }',
+      /^invalid transaction identifier: cannot hex-d/,
+    ],
+    ['short hash', '{ block(offset: { hash: "00" }) { hash } }', /^invalid block hash: cannot convert into 32 bytes/],
+    ['number as hash', '{ block(offset: { hash: 5 }) { hash } }', /Failed to parse "HexEncoded": a string is required/],
+    ['negative height', '{ block(offset: { height: -1 }) { hash } }', /Failed to parse "Int": Invalid number/],
+    ['large height', '{ block(offset: { height: 4294967296 }) { hash } }', /Only integers from 0 to 4294967295/],
+    [
+      'reversed range',
+      `{ ${UPDATE}(startIndex: 1, endIndex: 0) { update } }`,
+      /^invalid start_index and\/or end_index: 's/,
+    ],
+    [
+      'far range',
+      `{ ${UPDATE}(startIndex: 0, endIndex: 9999) { update } }`,
+      /^invalid start_index and\/or end_index: The tree/,
+    ],
+    [
+      'negative index',
+      `{ ${UPDATE}(startIndex: -1, endIndex: 0) { update } }`,
+      /Invalid number: 'startIndex' must not be/,
+    ],
+    [
+      'wrong reward address',
+      '{ dustGenerations(cardanoRewardAddresses: ["00"]) { __typename } }',
+      /^invalid Cardano rewa/,
+    ],
+    [
+      'wrong hash',
+      '{ block(offset: { hash: "zz" }) { hash } }',
+      /invalid block hash: cannot hex-decode: 64 hexadecimal digits/,
+    ],
     ['depth', `{ block { ${nest(15)} } }`, /17 levels: at most 15/],
     ['depth of introspection', `{ __schema { types { fields { type { ${nestTypes(15)} } } } } }`, /at most 15/],
     ['fields', `{ ${Array.from({ length: 101 }, (_, i) => `b${i}: block { hash }`).join(' ')} }`, /202 fields/],
@@ -410,6 +456,52 @@ describe('limits', () => {
     const { data, errors } = await post(query);
     expect(data?.block ?? null).toBeNull();
     expect(errors[0].message).toMatch(message);
+  });
+
+  test('wrong argument of one field leaves no data of the others, as with the indexer', async () => {
+    const { data, errors } = await post('{ block { height } wrong: block(offset: { hash: "zz" }) { height } }');
+    expect(data).toBeNull();
+    expect(errors).toHaveLength(1);
+  });
+
+  test('variables that are declared as String are accepted for the scalars of the indexer, and checked', async () => {
+    const { block } = await read('{ block { hash height } }');
+    const byHash = (type: string): string => `query ($hash: ${type}) { block(offset: { hash: $hash }) { height } }`;
+    expect(await read(byHash('String!'), { hash: block.hash })).toEqual({ block: { height: block.height } });
+    expect(await read(byHash('HexEncoded!'), { hash: block.hash })).toEqual({ block: { height: block.height } });
+    const list = (type: string): string =>
+      `query ($all: ${type}) { dustGenerations(cardanoRewardAddresses: $all) { cardanoRewardAddress } }`;
+    expect((await read(list('[String!]!'), { all: [STAKE] })).dustGenerations).toHaveLength(1);
+    for (const [query, variables, message] of [
+      [byHash('Int!'), { hash: 1 }, /of type "Int!" used in position expecting type "HexEncoded"/],
+      [byHash('String!'), { hash: 'zz' }, /^invalid block hash/],
+      [list('[String]!'), { all: [STAKE] }, /of type "\[String\]!" used in position/],
+      [list('String!'), { all: STAKE }, /of type "String!" used in position/],
+      [
+        'query ($height: String!) { block(offset: { height: $height }) { hash } }',
+        { height: '1' },
+        /expecting type "Int"/,
+      ],
+    ] as const)
+      expect((await post(query, variables)).errors[0].message).toMatch(message);
+  });
+
+  test('heights have 32 bits, and wrong variables give one error', async () => {
+    const query = 'query ($offset: BlockOffset) { block(offset: $offset) { hash } }';
+    expect(await read(query, { offset: { height: 4_294_967_295 } })).toEqual({ block: null });
+    const single = 'query ($height: Int!) { block(offset: { height: $height }) { height } }';
+    expect(await read(single, { height: 2 })).toEqual({ block: { height: 2 } });
+    for (const [offset, message] of [
+      [{ height: 4_294_967_296 }, /Only integers from 0 to 4294967295 are accepted/],
+      [{ height: 0.5 }, /Failed to parse "Int": Invalid number/],
+      [{ height: 4_294_967_296, hash: '00' }, /./],
+      [{ height: 1, hash: '00' }, /^Invalid value for argument "offset"/],
+    ] as const) {
+      const { data, errors } = await post(query, { offset });
+      expect(data).toBeNull();
+      expect(errors).toHaveLength(1);
+      expect(errors[0].message).toMatch(message);
+    }
   });
 
   test('fragments within fragments count with each use', async () => {
@@ -715,8 +807,26 @@ describe('subscriptions', () => {
     ['blocks(offset: { height: 99999 }) { hash }', /block with height 99999 not found/],
     ['blocks(offset: { hash: "zz" }) { hash }', /invalid block hash/],
     ['contractActions(address: "00") { state }', /invalid address/],
+    ['dustLedgerEvents(id: -1) { id }', /^Failed to parse "Int": Invalid number$/],
+    ['zswapLedgerEvents(id: -1) { id }', /^Failed to parse "Int": Invalid number$/],
+    ['unshieldedTransactions(address: "mn_addr1", transactionId: -1) { __typename }', /Invalid number/],
+    [
+      'dustNullifierTransactions(nullifierLeBytesPrefixes: []) { transactionHash }',
+      /^nullifierLeBytesPrefixes must not/,
+    ],
+    [
+      'shieldedNullifierTransactions(nullifierPrefixes: []) { transactionHash }',
+      /^nullifierPrefixes must not be empty/,
+    ],
+    [
+      'shieldedNullifierTransactions(nullifierPrefixes: ["00"], fromBlock: 2, toBlock: 1) { transactionHash }',
+      /^fromBlock must not exceed toBlock/,
+    ],
     ['dustGenerations(dustAddress: "mn_dust1", startIndex: 0, endIndex: 1) { __typename }', /Invalid address/],
-    ['unshieldedTransactions(address: "mn_addr1") { __typename }', /Invalid address/],
+    [
+      'unshieldedTransactions(address: "mn_addr1") { __typename }',
+      /^invalid address: cannot bech32m-decode unshielded addr/,
+    ],
   ])('subscription %s gets an error and ends', async (field, message) => {
     const results: Any[] = [];
     for await (const result of client.iterate({ query: `subscription { ${field} }` })) results.push(result);

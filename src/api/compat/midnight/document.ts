@@ -6,9 +6,13 @@ import {
   Kind,
   parse,
   type SelectionSetNode,
+  specifiedRules,
+  VariablesInAllowedPositionRule,
   validate,
   visit,
 } from 'graphql';
+import { toIndexerError } from './error-texts.js';
+import { VariablesInIndexerPositionRule } from './variable-positions.js';
 
 /** Limits of the indexer itself. */
 const MAX_DEPTH = 15;
@@ -16,6 +20,10 @@ const MAX_FIELDS = 200;
 /** Larger than any document within the other limits, and small enough to validate. */
 const MAX_TOKENS = 2_000;
 const MAX_CHARACTERS = 100_000;
+
+const RULES = specifiedRules.map((rule) =>
+  rule === VariablesInAllowedPositionRule ? VariablesInIndexerPositionRule : rule,
+);
 
 /** Throws `GraphQLError` for text that is no document within the limits. */
 export function parseDocument(text: string): DocumentNode {
@@ -26,9 +34,9 @@ export function parseDocument(text: string): DocumentNode {
 
 /** Errors of a document; none when it can be executed. */
 export function checkDocument(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  const errors = validate(schema, document, undefined, { maxErrors: 20 });
+  const errors = validate(schema, document, RULES, { maxErrors: 20 });
   // Validation has excluded cycles of fragments, on which the sizes would not end.
-  return errors.length > 0 ? errors : checkSize(document);
+  return errors.length > 0 ? errors.map(toIndexerError) : checkSize(document);
 }
 
 interface Size {

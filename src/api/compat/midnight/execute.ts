@@ -2,6 +2,7 @@ import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type Gr
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
 import { listFieldNames } from './document.js';
+import { toIndexerErrors } from './error-texts.js';
 import type { MidnightContext } from './midnight-route.js';
 import { createGraphqlContext, type GraphqlContext } from './resolver.js';
 
@@ -77,8 +78,14 @@ export function toPublicResult(result: ExecutionResult, log: Log): ExecutionResu
   if (result.errors === undefined) return result;
   const outage = result.errors.map(({ originalError }) => originalError).find(isOutage);
   if ((result.data ?? null) === null && outage !== undefined) throw outage;
-  return { ...result, errors: result.errors.map((error) => toPublicError(error, log)) };
+  // As with the indexer, a wrong argument of a field of the root leaves no data.
+  const data = result.errors.some(isWrongRootField) ? null : result.data;
+  const errors = toIndexerErrors(result.errors).map((error) => toPublicError(error, log));
+  return { ...result, ...(data !== undefined && { data }), errors };
 }
+
+const isWrongRootField = ({ path, originalError }: GraphQLError): boolean =>
+  path?.length === 1 && originalError instanceof ServiceError && originalError.kind === 'invalid';
 
 /** Reported as a failed request when it leaves nothing to respond, so that clients retry it. */
 const isOutage = (error: unknown): error is ServiceError =>

@@ -47,12 +47,37 @@ export async function requireRow<Row>(row: Promise<Row | undefined>, name: strin
 /** Bytes of a `HexEncoded` argument, which may have the prefix `0x`. */
 export function readHex(text: string, name: string, bytes?: number): Uint8Array {
   const digits = text.startsWith('0x') ? text.slice(2) : text;
+  const expected = bytes === undefined ? 'hexadecimal digits' : `${bytes * 2} hexadecimal digits`;
+  let value: Uint8Array;
   try {
-    const value = fromHex(digits);
-    if (bytes === undefined || value.length === bytes) return value;
+    value = fromHex(digits);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('invalid', `invalid ${name}: cannot hex-decode: ${expected} are required`);
   }
-  const expected = bytes === undefined ? 'hexadecimal digits' : `${bytes * 2} hexadecimal digits`;
-  throw new ServiceError('invalid', `invalid ${name}: ${expected} are required`);
+  if (bytes === undefined || value.length === bytes) return value;
+  throw new ServiceError('invalid', `invalid ${name}: cannot convert into ${bytes} bytes: ${expected} are required`);
 }
+
+/** An index, an id or a height of an argument; undefined when it was not given. The indexer's have no sign. */
+export function readUnsigned(value: number | null | undefined, name: string): number | undefined {
+  if (value != null && value < 0)
+    throw new ServiceError('invalid', `Failed to parse "Int": Invalid number: '${name}' must not be negative`);
+  return value ?? undefined;
+}
+
+/** Runs a reader of the own operations and begins its errors as the indexer does. */
+export function withPrefix<Value>(prefix: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    return throwWithPrefix(prefix)(error);
+  }
+}
+
+export const throwWithPrefix =
+  (prefix: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof ServiceError) || error.kind !== 'invalid') throw error;
+    throw new ServiceError('invalid', `${prefix}: ${error.message}`, { cause: error });
+  };

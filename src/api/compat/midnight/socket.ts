@@ -3,6 +3,7 @@ import { makeServer, type Server } from 'graphql-ws';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { CompatChannel, CompatConnection } from '../../kit/compat-api.js';
 import { checkDocument, parseDocument } from './document.js';
+import { toIndexerErrors } from './error-texts.js';
 import { executeDocument, type GraphqlRequest } from './execute.js';
 import type { MidnightContext } from './midnight-route.js';
 import { queryMidnight } from './query-operation.js';
@@ -94,7 +95,7 @@ function toServiceErrors({ errors = [] }: ExecutionResult): ExecutionResult {
   for (const { originalError } of errors)
     if (originalError !== undefined && !(originalError instanceof ServiceError)) throw originalError;
   return {
-    errors: errors.map(({ message, nodes, path, originalError }) => {
+    errors: toIndexerErrors(errors).map(({ message, nodes, path, originalError }) => {
       const code = originalError instanceof ServiceError ? { code: originalError.kind } : undefined;
       return new GraphQLError(message, { nodes, path, extensions: code });
     }),
@@ -113,7 +114,9 @@ const createServer = (): Server<Extra> =>
 
     onSubscribe({ subscriptions, extra }, _, { query, variables, operationName }) {
       if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS)
-        return [new GraphQLError(`A connection has at most ${MAX_SUBSCRIPTIONS} subscriptions`)];
+        return [
+          new GraphQLError(`Subscription limit exceeded: a connection has at most ${MAX_SUBSCRIPTIONS} subscriptions`),
+        ];
       const schema = getMidnightSchema();
       try {
         const document = parseDocument(query);

@@ -6,7 +6,13 @@ import { type AppliedTransaction, applyTransaction, type Checks, type Effects } 
 import { type EventContent, endsAfter, findEventGroup, type LedgerEnds, NO_ENDS, publishedEvent } from './event-log.js';
 import type { OpenRequest } from './ledger-request.js';
 import { type EventGroup, LedgerWallet, type SavedWallet } from './ledger-wallet.js';
-import type { BlockRequest, ProducedBlock, ProducedTransaction, RefusedTransaction } from './produced-block.js';
+import type {
+  BlockRequest,
+  DustRoots,
+  ProducedBlock,
+  ProducedTransaction,
+  RefusedTransaction,
+} from './produced-block.js';
 import { type Draft, readSubmitted } from './read-submitted.js';
 import { reseed } from './seeded-random.js';
 import { contractActions, listSegments } from './transaction-details.js';
@@ -144,8 +150,15 @@ export class LedgerChain {
       refused,
       ends: { zswap, dustCommitment, dustGeneration },
       zswapRoot: this.#zswapRoot,
+      dustRoots: this.#readDustRoots(),
       ledgerParameters: toHex(this.state.parameters.serialize()),
     };
+  }
+
+  /** The library has no function for the roots of the ledger's own trees. */
+  #readDustRoots(): DustRoots {
+    for (const wallet of this.wallets.values()) if (wallet.followsDust) return wallet.dustRoots;
+    throw new RangeError('No wallet follows its DUST');
   }
 
   #startBlock(timestamp: number): void {

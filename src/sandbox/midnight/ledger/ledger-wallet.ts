@@ -1,5 +1,6 @@
 import * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { SandboxWallet } from '../wallets.js';
+import type { DustRoots } from './produced-block.js';
 
 /** Events that a wallet may queue before it applies them: applying costs more than queueing. */
 const MAX_PENDING_EVENTS = 40;
@@ -17,6 +18,10 @@ export interface SavedWallet {
 const toEvents = (raws: readonly Uint8Array[]): ledger.Event[] => raws.map((raw) => ledger.Event.deserialize(raw));
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const fromText = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
+/** The bytes of a field element, lowest first, as the ledger serialises it; the root of an empty tree is 0. */
+const encodeRoot = (root = 0n): string =>
+  Buffer.from(root.toString(16).padStart(64, '0'), 'hex').reverse().toString('hex');
+
 const fromHex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
 
 /**
@@ -78,6 +83,10 @@ export class LedgerWallet {
     return ledger.signData(this.#signingKey, data);
   }
 
+  get followsDust(): boolean {
+    return this.#dust !== undefined;
+  }
+
   /** Its DUST with all events applied. */
   get dust(): ledger.DustLocalState {
     this.#applyPending();
@@ -87,6 +96,12 @@ export class LedgerWallet {
 
   set dust(state: ledger.DustLocalState) {
     this.#dust = state;
+  }
+
+  /** A wallet that follows its DUST knows the whole trees: the parts of others as their hashes. */
+  get dustRoots(): DustRoots {
+    const { dust } = this;
+    return { commitment: encodeRoot(dust.commitmentTreeRoot()), generation: encodeRoot(dust.generatingTreeRoot()) };
   }
 
   /** Its shielded coins with all events applied. */

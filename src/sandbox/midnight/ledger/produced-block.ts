@@ -42,10 +42,17 @@ export interface TreeEnds {
   readonly dustGeneration: number;
 }
 
+/** Roots of the two trees of DUST, 32 bytes in hexadecimal. */
+export interface DustRoots {
+  readonly commitment: string;
+  readonly generation: string;
+}
+
 export interface ProducedBlock {
   readonly transactions: readonly ProducedTransaction[];
   readonly refused: readonly RefusedTransaction[];
   readonly ends: TreeEnds;
   readonly zswapRoot: string;
+  readonly dustRoots: DustRoots;
   readonly ledgerParameters: string;
 }

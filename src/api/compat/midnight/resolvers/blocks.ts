@@ -2,7 +2,7 @@ import { ServiceError } from '../../../../kernel/errors.js';
 import { toHex } from '../../../../kernel/hex.js';
 import { type BlockRow, findBlock } from '../../../../store/queries/midnight/blocks.js';
 import { readTip } from '../../../../store/queries/midnight/tip.js';
-import { type GraphqlContext, type Resolvers, readHex, requireKnown, requireRow } from '../resolver.js';
+import { type GraphqlContext, type Resolvers, readHex, readUnsigned, requireKnown, requireRow } from '../resolver.js';
 
 /** One of the two, as the schema checks. */
 export interface BlockOffset {
@@ -10,16 +10,18 @@ export interface BlockOffset {
   readonly height?: number | null;
 }
 
+/** Heights of the indexer have 32 bits without a sign, those of the index one bit less. */
+const MAX_INDEXED_HEIGHT = 2 ** 31 - 1;
+
 /** The newest block without an offset; undefined when there is no such block. */
 export async function findBlockAt(
   { db }: Pick<GraphqlContext, 'db'>,
   offset: BlockOffset | null | undefined,
 ): Promise<BlockRow | undefined> {
   if (typeof offset?.hash === 'string') return await findBlock(db, { hash: readHex(offset.hash, 'block hash', 32) });
-  const { height } = offset ?? (await readTip(db));
-  if (typeof height !== 'number' || height < 0)
-    throw new ServiceError('invalid', 'invalid block height: it must not be negative');
-  return await findBlock(db, { height });
+  const height = offset == null ? (await readTip(db)).height : readUnsigned(offset.height, 'height');
+  if (height === undefined) throw new ServiceError('invalid', 'invalid block height: null is not a height');
+  return height > MAX_INDEXED_HEIGHT ? undefined : await findBlock(db, { height });
 }
 
 const listChanges = async ({ load, budget }: GraphqlContext) => {

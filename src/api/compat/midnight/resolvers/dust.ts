@@ -10,7 +10,7 @@ import { merkleUpdate } from '../../../services/midnight/ledger-events.js';
 import { toSeconds } from '../../../shapes/midnight/dust-facts.js';
 import { computeAmounts } from '../../../shapes/midnight/dust-status.js';
 import { keyBytes, readStakeAddress } from '../../../shapes/midnight/parameters.js';
-import type { GraphqlContext, Resolvers } from '../resolver.js';
+import { type GraphqlContext, type Resolvers, readUnsigned, throwWithPrefix, withPrefix } from '../resolver.js';
 
 /** As with the indexer. */
 const MAX_REWARD_ADDRESSES = 10;
@@ -18,7 +18,7 @@ const MAX_REWARD_ADDRESSES = 10;
 function readAddresses(texts: readonly string[], { network }: GraphqlContext): readonly Uint8Array[] {
   if (texts.length > MAX_REWARD_ADDRESSES)
     throw new ServiceError('invalid', `maximum of ${MAX_REWARD_ADDRESSES} reward addresses allowed`);
-  return texts.map((text) => readStakeAddress(text, network));
+  return texts.map((text) => withPrefix('invalid Cardano reward address', () => readStakeAddress(text, network)));
 }
 
 interface RewardAddresses {
@@ -33,8 +33,11 @@ interface IndexRange {
 const readUpdate =
   (tree: Parameters<typeof merkleUpdate>[2]) =>
   (_: unknown, { startIndex, endIndex }: IndexRange, { db, request }: GraphqlContext) => {
-    if (startIndex < 0) throw new ServiceError('invalid', "'startIndex' must not be negative");
-    return merkleUpdate(db, request.services.clock, tree, { startIndex, endIndex });
+    readUnsigned(startIndex, 'startIndex');
+    readUnsigned(endIndex, 'endIndex');
+    return merkleUpdate(db, request.services.clock, tree, { startIndex, endIndex }).catch(
+      throwWithPrefix('invalid start_index and/or end_index'),
+    );
   };
 
 /** All registrations of each address that are not removed, each with the DUST of its own address. */

@@ -1,7 +1,7 @@
 import { toHex } from '../../../../kernel/hex.js';
 import { merkleUpdate } from '../../../services/midnight/ledger-events.js';
 import { connectWallet, disconnectWallet } from '../../../services/midnight/wallet-sessions.js';
-import { type GraphqlContext, type Resolvers, readHex, requireRow } from '../resolver.js';
+import { type GraphqlContext, type Resolvers, readHex, readUnsigned, requireRow } from '../resolver.js';
 import type { RelevantTransactionRef, ShieldedProgress } from '../subscriptions/shielded-feed.js';
 
 interface ConnectArguments {
@@ -20,7 +20,10 @@ const getRelevant = ({ relevant }: ShieldedProgress): number => relevant;
 export const SESSION_RESOLVERS: Resolvers = {
   Mutation: {
     connect: async (_: unknown, { viewingKey, options }: ConnectArguments, { request }) =>
-      toHex((await connectWallet(request, { viewingKey, startIndex: options?.startIndex ?? 0 })).id),
+      toHex(
+        (await connectWallet(request, { viewingKey, startIndex: readUnsigned(options?.startIndex, 'startIndex') ?? 0 }))
+          .id,
+      ),
     disconnect: async (_: unknown, { sessionId }: { sessionId: string }, { request }) => {
       await disconnectWallet(request, readHex(sessionId, 'session ID', 32));
       // `Unit` has no other value, and the schema does not allow null.

@@ -1,5 +1,7 @@
 import {
   buildSchema,
+  GraphQLError,
+  type GraphQLInputObjectType,
   GraphQLInt,
   type GraphQLInterfaceType,
   GraphQLList,
@@ -12,6 +14,9 @@ import {
   isAbstractType,
   isInterfaceType,
   isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  Kind,
 } from 'graphql';
 import type { EventRow } from '../../../../store/queries/midnight/events.js';
 import type { Resolvers } from '../resolver.js';
@@ -60,13 +65,38 @@ function writeInteger(value: unknown): number {
   return number;
 }
 
+/** Heights have 32 bits without a sign, more than `Int` of the specification has. */
+const HEIGHT = new GraphQLScalarType({
+  ...GraphQLInt.toConfig(),
+  parseValue: readHeight,
+  parseLiteral: (node) => readHeight(node.kind === Kind.INT ? Number(node.value) : undefined),
+});
+
+function readHeight(value: unknown): number {
+  if (!Number.isInteger(value) || (value as number) < 0)
+    throw new GraphQLError('Failed to parse "Int": Invalid number');
+  if ((value as number) < 2 ** 32) return value as number;
+  throw new GraphQLError('Failed to parse "Int": Only integers from 0 to 4294967295 are accepted.');
+}
+
+/** Values of the indexer's own scalars are text. */
+function readScalarsAsText(scalar: GraphQLScalarType): void {
+  scalar.parseValue = (value) => {
+    if (typeof value === 'string') return value;
+    throw new GraphQLError(`Failed to parse "${scalar.name}": a string is required`);
+  };
+  scalar.parseLiteral = (node) => scalar.parseValue(node.kind === Kind.STRING ? node.value : undefined);
+}
+
 function createMidnightSchema(): GraphQLSchema {
   const schema = buildSchema([ROOT_TYPES, CHAIN_TYPES, DUST_TYPES, VALIDATOR_TYPES].join('\n'));
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     if (isObjectType(type) || isInterfaceType(type)) widenIntegers(type);
     if (isAbstractType(type)) nameTypes(type);
+    if (isScalarType(type) && !isSpecifiedScalarType(type)) readScalarsAsText(type);
   }
+  (schema.getType('BlockOffset') as GraphQLInputObjectType).getFields().height!.type = HEIGHT;
   for (const resolvers of ALL_RESOLVERS) addResolvers(schema, resolvers);
   for (const field of Object.values(schema.getSubscriptionType()!.getFields())) {
     const source = SUBSCRIPTION_SOURCES[field.name];

@@ -4,6 +4,7 @@ import { type ActionRow, contractActionsFrom } from '../../../../store/queries/m
 import type { MidnightDb } from '../../../../store/queries/midnight/tip.js';
 import { addressTransactionIds, newestAddressTransactionId } from '../../../../store/queries/midnight/utxos.js';
 import { readAddress } from '../../../shapes/midnight/parameters.js';
+import { readUnsigned, withPrefix } from '../resolver.js';
 import { type BlockOffset, findBlockAt } from '../resolvers/blocks.js';
 import { readContractAddress } from '../resolvers/contracts.js';
 import { FEED_BATCH, type Feed, firstTransactionAbove } from './follow.js';
@@ -62,12 +63,15 @@ export function createAddressFeed(args: {
   readonly address: string;
   readonly transactionId?: number | null;
 }): Feed<number, AddressTransactionRef | Progress> {
+  const first = readUnsigned(args.transactionId, 'transactionId') ?? 0;
   let owner: Uint8Array;
   let sent: number | undefined;
   return {
     async start(_, { network }) {
-      owner = readAddress(args.address, network, 'unshielded');
-      return args.transactionId ?? 0;
+      owner = withPrefix('invalid address: cannot bech32m-decode unshielded address', () =>
+        readAddress(args.address, network, 'unshielded'),
+      );
+      return first;
     },
     async read(db, from) {
       const ids = await addressTransactionIds(db, owner, { from, limit: FEED_BATCH });

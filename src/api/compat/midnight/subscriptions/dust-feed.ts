@@ -11,6 +11,7 @@ import {
 } from '../../../../store/queries/midnight/dust-feed.js';
 import { newestEventIdUpTo } from '../../../../store/queries/midnight/events.js';
 import { readAddress } from '../../../shapes/midnight/parameters.js';
+import { readUnsigned } from '../resolver.js';
 import { FEED_BATCH, type Feed, firstTransactionAbove } from './follow.js';
 
 /** Part of the tree of generations without entries of the wallet, which it gets in collapsed form. */
@@ -58,7 +59,7 @@ export function createDustGenerationFeed(args: {
   readonly endIndex: number;
 }): Feed<Position, Row> {
   const { dustAddress, startIndex, endIndex } = args;
-  if (startIndex < 0) throw new ServiceError('invalid', "'startIndex' must not be negative");
+  readUnsigned(startIndex, 'startIndex');
   if (endIndex < startIndex) throw new ServiceError('invalid', "'endIndex' must not be below 'startIndex'");
   let key: Uint8Array;
   let owner: string;

@@ -6,7 +6,7 @@ import {
 } from '../../../../store/queries/midnight/transactions.js';
 import { ledger } from '../../../services/midnight/ledger.js';
 import { type OpenedSession, openWalletSession } from '../../../services/midnight/wallet-sessions.js';
-import { readHex, requireKnown } from '../resolver.js';
+import { readHex, readUnsigned, requireKnown } from '../resolver.js';
 import { FEED_BATCH, type Feed } from './follow.js';
 
 /** A transaction of the wallet; its resolvers read the rows. */
@@ -35,7 +35,7 @@ export function createShieldedFeed(args: {
   const id = readHex(args.sessionId, 'session ID', 32);
   let session: OpenedSession;
   /** End of the last transaction of the wallet, or the start of the search. */
-  let index = args.index ?? 0;
+  let index = readUnsigned(args.index, 'index') ?? 0;
   let relevant = 0;
   let sent = '';
   return {
