@@ -803,6 +803,30 @@ describe('subscriptions', () => {
     });
   });
 
+  test('messages with the names of the older protocol are accepted', async () => {
+    const socket = new WebSocket(
+      `${origin.replace('http', 'ws')}/compat/${KEY}/midnight/api/v4/graphql/ws`,
+      'graphql-transport-ws',
+    );
+    const received: string[] = [];
+    const closed = new Promise<void>((resolve, reject) => {
+      socket.on('close', resolve);
+      socket.on('error', reject);
+    });
+    socket.on('open', () => socket.send('{"type":"connection_init"}'));
+    socket.on('message', (data) => {
+      const { type } = JSON.parse(String(data));
+      received.push(type);
+      const query = 'subscription { blocks { height } }';
+      if (type === 'connection_ack') socket.send(JSON.stringify({ id: '1', type: 'start', payload: { query } }));
+      if (type !== 'next') return;
+      socket.send('{"id":"1","type":"stop"}');
+      socket.close();
+    });
+    await closed;
+    expect(received).toEqual(['connection_ack', 'next']);
+  });
+
   test.each([
     ['blocks(offset: { height: 99999 }) { hash }', /block with height 99999 not found/],
     ['blocks(offset: { hash: "zz" }) { hash }', /invalid block hash/],

@@ -1,5 +1,5 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, GraphQLError, Kind } from 'graphql';
-import { makeServer, type Server } from 'graphql-ws';
+import { makeServer, type Server, type WebSocket } from 'graphql-ws';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { CompatChannel, CompatConnection } from '../../kit/compat-api.js';
 import { checkDocument, parseDocument } from './document.js';
@@ -13,6 +13,7 @@ import type { SubscriptionContext } from './subscriptions/follow.js';
 /** As the indexer's. */
 const MAX_SUBSCRIPTIONS = 20;
 const INIT_TIMEOUT_MS = 10_000;
+const NORMAL_CLOSURE = 1_000;
 
 const toRequest = ({ document, variableValues, operationName }: ExecutionArgs): GraphqlRequest => ({
   document,
@@ -139,13 +140,38 @@ const createServer = (): Server<Extra> =>
     subscribe: (args) => subscribeOn(args.contextValue as CompatConnection, args),
   });
 
+/** Names of the older protocol `graphql-ws`, which the server of the indexer accepts too and its clients send. */
+const NEW_NAMES: ReadonlyMap<unknown, string> = new Map([
+  ['start', 'subscribe'],
+  ['stop', 'complete'],
+]);
+
+function renameOlderMessage(text: string): string {
+  try {
+    const message: unknown = JSON.parse(text);
+    if (typeof message !== 'object' || message === null || !('type' in message)) return text;
+    const type = NEW_NAMES.get(message.type);
+    return type === undefined ? text : JSON.stringify({ ...message, type });
+  } catch {
+    // The library closes the connection with the code of the protocol.
+    return text;
+  }
+}
+
+const acceptOlderNames = (connection: CompatConnection): WebSocket => ({
+  protocol: connection.protocol,
+  send: (text) => connection.send(text),
+  close: (code, reason) => connection.close(code ?? NORMAL_CLOSURE, reason ?? ''),
+  onMessage: (listener) => connection.onMessage((text) => listener(renameOlderMessage(text))),
+});
+
 /** GraphQL over a WebSocket in the protocol `graphql-transport-ws`. */
 export const midnightSocket: CompatChannel = {
   operation: queryMidnight,
 
   attach(connection) {
     server ??= createServer();
-    const closed = server.opened(connection, { connection });
+    const closed = server.opened(acceptOlderNames(connection), { connection });
     return (code, reason) => void closed(code, reason);
   },
 };
