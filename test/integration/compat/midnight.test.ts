@@ -803,6 +803,16 @@ describe('subscriptions', () => {
     });
   });
 
+  test('wrong variable of a subscription gets an error, and the connection stays open', async () => {
+    const query = 'subscription ($offset: BlockOffset) { blocks(offset: $offset) { height } }';
+    for (const offset of [{ height: -1 }, { height: 1, hash: '00' }]) {
+      const results: Any[] = [];
+      for await (const result of client.iterate({ query, variables: { offset } })) results.push(result);
+      expect(results).toHaveLength(1);
+      expect(results[0].errors[0].message).toMatch(/Failed to parse "Int"|^Invalid value for argument "offset"/);
+    }
+  });
+
   test('messages with the names of the older protocol are accepted', async () => {
     const socket = new WebSocket(
       `${origin.replace('http', 'ws')}/compat/${KEY}/midnight/api/v4/graphql/ws`,

@@ -91,10 +91,10 @@ async function subscribeOn(connection: CompatConnection, args: ExecutionArgs) {
   }
 }
 
-/** Errors of arguments have the message of the service; any other error is none of the client's. */
+/** Errors of arguments and variables keep their message; any other error is none of the client's. */
 function toServiceErrors({ errors = [] }: ExecutionResult): ExecutionResult {
   for (const { originalError } of errors)
-    if (originalError !== undefined && !(originalError instanceof ServiceError)) throw originalError;
+    if (originalError !== undefined && !isForClient(originalError)) throw originalError;
   return {
     errors: toIndexerErrors(errors).map(({ message, nodes, path, originalError }) => {
       const code = originalError instanceof ServiceError ? { code: originalError.kind } : undefined;
@@ -102,6 +102,8 @@ function toServiceErrors({ errors = [] }: ExecutionResult): ExecutionResult {
     }),
   };
 }
+
+const isForClient = (error: Error): boolean => error instanceof ServiceError || error instanceof GraphQLError;
 
 interface Extra {
   readonly connection: CompatConnection;
