@@ -8,7 +8,9 @@ import {
   pageChildren,
   type StoredInscription,
 } from '../../store/queries/bitcoin/inscriptions.js';
+import { findOutputs } from '../../store/queries/bitcoin/ordinals-outputs.js';
 import { readSatHolder } from '../../store/queries/bitcoin/sat-moves.js';
+import { findFirstLocation } from '../../store/queries/bitcoin/sat-origins.js';
 import { transactionBytes } from '../../store/queries/bitcoin/transactions.js';
 import type { Content } from '../kit/content-response.js';
 import type { HandlerContext } from '../kit/context.js';
@@ -19,7 +21,9 @@ import { requireInscription } from '../services/bitcoin/inscriptions-record.js';
 import { readOutputs } from '../services/bitcoin/ordinals-outputs.js';
 import { requireBitcoinTip } from '../services/bitcoin/page-tip.js';
 import { requireSat } from '../services/bitcoin/require-sat.js';
+import { type SatPart, type SatRange, traceOrigins } from '../services/bitcoin/trace-origins.js';
 import { toInscriptionJson } from '../shapes/bitcoin/inscriptions-record.js';
+import { parseOutpoint } from '../shapes/bitcoin/ordinals-outputs.js';
 import { readBlockInfo } from './block-info.js';
 
 export type Reply = { readonly content: Content } | { readonly json: unknown } | { readonly text: string };
@@ -63,7 +67,37 @@ const readSat = ({ sat }: Parameters): number => {
   return number;
 };
 
-/** The form of ord. The satoshi itself is null, as on a server without an index of satoshi. */
+/** The ranges of satoshi on a part of an output; undefined where they are too far from their blocks to be followed. */
+async function tracePart(db: Db, part: SatPart): Promise<readonly SatRange[] | undefined> {
+  try {
+    return await traceOrigins(db, part);
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'invalid') return undefined;
+    throw error;
+  }
+}
+
+/** Null also for an inscription on no satoshi, and for a satoshi from before the first block of the index. */
+async function findSat(db: Db, { sequence }: StoredInscription): Promise<number | null> {
+  const place = await findFirstLocation(db, sequence);
+  const start = place && (await tracePart(db, { ...place, length: 1n }))?.[0]?.start;
+  return start === undefined ? null : Number(start);
+}
+
+/** Null where an origin is unknown. */
+async function findSatRanges(db: Db, outpoint: string): Promise<readonly (readonly [number, number])[] | null> {
+  const [output] = await findOutputs(db, [parseOutpoint(outpoint)]);
+  if (output === undefined || output.txNum === null) return null;
+  const { txNum, vout, value } = output;
+  const ranges = await tracePart(db, { txNum, vout, offset: 0n, length: value });
+  if (ranges === undefined) return null;
+  const known = ranges.flatMap(({ start, length }) =>
+    start === undefined ? [] : [[Number(start), Number(start + length)] as const],
+  );
+  return known.length === ranges.length ? known : null;
+}
+
+/** The form of ord. Satoshi are followed for single inscriptions only: in lists they are null. */
 function toRecursiveJson(row: StoredInscription, network: BitcoinNetwork) {
   const own = toInscriptionJson(row, [], network);
   return {
@@ -145,7 +179,8 @@ const CONTENT_ENDPOINTS: readonly Endpoint[] = [
 const INSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
   ...serveAt(['/r/inscription/:id'], async (db, parameters, network) => {
     await requireBitcoinTip(db);
-    return toJson(toFullRecursiveJson(await requireInscription(db, readId(parameters)), network));
+    const row = await requireInscription(db, readId(parameters));
+    return toJson({ ...toFullRecursiveJson(row, network), sat: await findSat(db, row) });
   }),
   ...serveAt(['/r/children/:id', '/r/children/:id/:page'], async (db, parameters) => {
     const page = readPage(parameters);
@@ -227,7 +262,7 @@ const getUtxo: Endpoint = {
                 { amount: Number(amount), divisibility: divisibility ?? 0, symbol },
               ]),
             ),
-      sat_ranges: null,
+      sat_ranges: await context.db.snapshot((snapshot) => findSatRanges(snapshot, wanted)),
       value,
     });
   },

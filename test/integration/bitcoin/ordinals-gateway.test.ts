@@ -66,12 +66,16 @@ test('inscriptions, children, parents and metadata have the facts of the own ope
     id,
     number: record.number,
     output: record.output,
+    // Lists follow no satoshi.
     sat: null,
     satpoint: record.satpoint,
     timestamp: record.genesisTime,
   };
+  const { sat } = await own(`/ordinals/inscriptions/${id}/sat`);
+  expect(sat).toEqual(expect.any(Number));
   expect(await get(`/r/inscription/${id}`)).toEqual({
     ...shared,
+    sat,
     address: record.address,
     content_length: record.contentLength,
     content_type: record.contentType,
@@ -120,8 +124,15 @@ test('blocks, transactions and outputs have the facts of the own operations', as
   expect(await get(`/r/utxo/${ORDINALS_EXAMPLE.outpoint}`)).toMatchObject({
     value: output.value,
     inscriptions: output.inscriptions,
+    sat_ranges: await listRanges(ORDINALS_EXAMPLE.outpoint),
   });
 });
+
+async function listRanges(outpoint: string): Promise<readonly (readonly [number, number])[]> {
+  const { ranges } = await own(`/ordinals/outputs/${outpoint}/satRanges`);
+  expect(ranges.length).toBeGreaterThan(0);
+  return ranges.map(({ start, end }: Json) => [start, end]);
+}
 
 test('malformed paths are 400 and unknown subjects 404', async () => {
   const status = async (path: string) => (await fetch(`${origin}${path}`)).status;

@@ -14,6 +14,7 @@ import { Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
 import { computeFeeRate } from '../../shapes/bitcoin/transaction-json.js';
 import { notFound } from '../esplora/failures.js';
+import { roundRate } from './block-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
 const LISTED = 15;
@@ -33,8 +34,6 @@ const toScore = ({ hash, matchRate, expectedFee, expectedWeight }: AuditScore) =
   expectedFees: Number(expectedFee),
   expectedWeight,
 });
-
-const roundRate = (rate: number): number => Math.round(rate * 100) / 100;
 
 const path = Type.Object({ hash: Hex(64, FIELD.blockHash) });
 const audited = {

@@ -29,6 +29,11 @@ import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
 const LISTED_BLOCKS = 15;
 
+/** Of percents. */
+export const roundRate = (rate: number): number => Math.round(rate * 100) / 100;
+
+const UNCOMPARED = 'Null for a block that arrived while no mempool was followed';
+
 const Extras = Closed({
   totalFees: Count('Satoshi'),
   medianFee: FeeRate,
@@ -56,6 +61,9 @@ const Extras = Closed({
     },
     { description: 'Mining pool, by the payout or the tag in the coinbase' },
   ),
+  matchRate: Nullable({ ...PlainNumber, description: `Percent of the projected transactions. ${UNCOMPARED}` }),
+  expectedFees: Nullable(Count(`Fees of the projected block, in satoshi. ${UNCOMPARED}`)),
+  expectedWeight: Nullable(Count(`Weight of the projected block. ${UNCOMPARED}`)),
 });
 
 export const MempoolBlock = Closed({ ...EsploraBlock.properties, extras: Extras });
@@ -90,6 +98,9 @@ export function toMempoolBlock(row: BlockRow, network: BitcoinNetwork): Static<t
       virtualSize: own.weight / 4,
       header: toHex(row.header),
       pool: { id: pool.id, name: pool.name, slug: getPoolSlug(pool) },
+      matchRate: row.audit && roundRate(row.audit[0]),
+      expectedFees: row.audit?.[1] ?? null,
+      expectedWeight: row.audit?.[2] ?? null,
     },
   };
 }
