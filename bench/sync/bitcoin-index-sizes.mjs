@@ -1,9 +1,12 @@
 // Size of the Bitcoin index of a full block of today: rows and bytes of every table with its indexes, and bytes a
-// transaction. One block is little: scripts that it mentions are all new here, and pages of small tables are half empty.
+// transaction. One block is little: scripts that it mentions are all new here. `earlier_output` has the outputs that it
+// spends: in a complete index they are rows of `output` that count for the transactions that created them. The maps of
+// free and visible pages, 32 kB for each small table, are left out. `DIST` names another build for
+// comparison; the stored result has that of the build before the smaller indexes as `before`.
 //
 //   npm run build && node bench/sync/bitcoin-index-sizes.mjs           needs external data
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDataFile } from '../../tools/test-data.mjs';
 import { needData } from '../external-data.mjs';
@@ -46,21 +49,34 @@ try {
 
   const schema = networkSchema('BITCOIN_MAINNET');
   const tables = {};
-  const weighed = await db.rows(sql`select c.relname as name, pg_table_size(c.oid)::float8 as bytes,
-      pg_indexes_size(c.oid)::float8 as indexes
+  const weighed = await db.rows(sql`select c.relname as name,
+      (pg_relation_size(c.oid) + coalesce(pg_relation_size(nullif(c.reltoastrelid, 0)), 0))::float8 as bytes,
+      (select coalesce(json_object_agg(i.indexrelid::regclass::text, pg_relation_size(i.indexrelid)), '{}')
+         from pg_index i where i.indrelid = c.oid) as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = ${schema.name} and relkind = 'r' order by pg_total_relation_size(c.oid) desc`);
   for (const { name, bytes: own, indexes } of weighed) {
     const { rows } = await db.first(sql`select count(*)::integer as rows from ${schema}.${identifier(name)}`);
-    if (rows >= 100 || name === 'raw_block') tables[name] = { rows, bytes: own, indexes };
+    const named = Object.entries(indexes).map(([index, size]) => [index.split('.').at(-1), size]);
+    if (rows >= 100 || name === 'raw_block') tables[name] = { rows, bytes: own, indexes: Object.fromEntries(named) };
   }
-  const sum = Object.values(tables).reduce((total, { bytes: own, indexes }) => total + own + indexes, 0);
+  const perTransaction = (...omitted) => {
+    const counted = Object.entries(tables).filter(([name]) => !omitted.includes(name));
+    const sum = counted.reduce(
+      (total, [, { bytes: own, indexes }]) => Object.values(indexes).reduce((add, size) => add + size, total + own),
+      0,
+    );
+    return Math.round(sum / transactions.length);
+  };
   const result = {
+    loadAverage: loadavg(),
     height: HEIGHT,
     blockBytes: bytes.length,
     transactions: transactions.length,
     outputs: transactions.reduce((count, { outputs }) => count + outputs.length, 0),
-    bytesPerTransaction: Math.round(sum / transactions.length),
+    bytesPerTransaction: perTransaction(),
+    withoutRawBlocks: perTransaction('raw_block'),
+    withoutRawBlocksAndEarlierOutputs: perTransaction('raw_block', 'earlier_output'),
     tables,
   };
   console.log(JSON.stringify(result, null, 1));

@@ -14,6 +14,7 @@ import { galleries } from './0012_galleries.js';
 import { mempoolHistory } from './0013_mempool_history.js';
 import { outputTotals } from './0014_output_totals.js';
 import { mempoolStays } from './0015_mempool_stays.js';
+import { leanIndexes } from './0016_lean_indexes.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const bitcoinMigrations: readonly Migration[] = [
   mempoolHistory,
   outputTotals,
   mempoolStays,
+  leanIndexes,
 ];

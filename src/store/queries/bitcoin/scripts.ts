@@ -114,14 +114,15 @@ export const findHoldings = (db: Db, scripts: readonly Uint8Array[]): Promise<re
            (select coalesce(sum(o.value), 0) from ${db.schema}.mempool_output o where o.script = asked.script) as received,
            (select coalesce(sum(i.value), 0) from ${db.schema}.mempool_input i where i.script = asked.script) as sent
       from unnest(${scripts}::bytea[]) as asked (script)
-      left join lateral (select id from ${db.schema}.script s where s.script = asked.script limit 1) s on true
+      left join lateral (select id from ${db.schema}.script s
+        where sha256(s.script) = sha256(asked.script) limit 1) s on true
       left join ${db.schema}.script_total t on t.script_id = s.id`);
 
 /** The subset of scripts that have any activity. */
 export async function findKnownScripts(db: Db, scripts: readonly Uint8Array[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ readonly script: string }>(sql`
     select encode(asked.script, 'hex') as script from unnest(${scripts}::bytea[]) as asked (script)
-     where exists (select from ${db.schema}.script s where s.script = asked.script)
+     where exists (select from ${db.schema}.script s where sha256(s.script) = sha256(asked.script))
         or exists (select from ${db.schema}.mempool_output o where o.script = asked.script)`);
   return new Set(rows.map(({ script }) => script));
 }

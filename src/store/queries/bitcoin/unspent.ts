@@ -24,7 +24,9 @@ export interface ConfirmedKey extends OutputKey {
 }
 
 export async function findScriptId(db: NetworkDb<'bitcoin'>, script: Uint8Array): Promise<bigint | undefined> {
-  const row = await db.first<{ readonly id: bigint }>(sql`select id from ${db.schema}.script where script = ${script}`);
+  const row = await db.first<{ readonly id: bigint }>(
+    sql`select id from ${db.schema}.script where sha256(script) = sha256(${script})`,
+  );
   return row?.id;
 }
 

@@ -14,7 +14,8 @@ export interface WalletScript {
 export const findWalletScripts = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly WalletScript[]> =>
   db.rows<WalletScript>(sql`
     select s.id, s.script from unnest(${scripts}::bytea[]) as asked (script)
-      join ${db.schema}.script s on s.script = asked.script`);
+     cross join lateral (
+       select id, script from ${db.schema}.script s where sha256(s.script) = sha256(asked.script) limit 1) s`);
 
 /** A transaction of a wallet: what all its scripts together received and spent. */
 export interface WalletTransaction {

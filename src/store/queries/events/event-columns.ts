@@ -103,7 +103,7 @@ const bitcoin: EventColumns = {
         return {
           table: sql`${schema}.script_tx`,
           number,
-          where: sql`script_id = (select id from ${schema}.script where script = ${filter.bytes} limit 1)`,
+          where: sql`script_id = (select id from ${schema}.script where sha256(script) = sha256(${filter.bytes}) limit 1)`,
         };
       case 'rune':
         return {

@@ -80,7 +80,7 @@ function movedOnBitcoin({ schema }: NetworkDb, owner: EventFilter, numbers: read
   return sql`
     select tx_num as number, null as unit, received::numeric as received, sent::numeric as sent
       from ${schema}.script_tx
-     where script_id = (select id from ${schema}.script where script = ${owner.bytes} limit 1)
+     where script_id = (select id from ${schema}.script where sha256(script) = sha256(${owner.bytes}) limit 1)
        and tx_num = any(${numbers}::bigint[])`;
 }
 

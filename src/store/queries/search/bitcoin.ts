@@ -44,7 +44,7 @@ export async function findOnBitcoin(db: NetworkDb<'bitcoin'>, names: BitcoinName
   if (script !== undefined)
     queries.push(sql`
       select 'address' as kind, ${script.address} as id,
-             case when exists (select from ${schema}.script where script = ${script.bytes})
+             case when exists (select from ${schema}.script where sha256(script) = sha256(${script.bytes}))
                     or exists (select from ${schema}.mempool_output where script = ${script.bytes})
                   then 'Address' end as label`);
   if (queries.length === 0) return [];

@@ -134,7 +134,7 @@ export async function loadScriptIds(
 ): BatchResult<number> {
   const rows = await db.rows<Numbered & { readonly id: bigint }>(sql`
     select r.n, s.id from unnest(${scripts}::bytea[]) with ordinality r(script, n)
-      cross join lateral (select id from ${schema}.script where script = r.script limit 1) s`);
+      cross join lateral (select id from ${schema}.script where sha256(script) = sha256(r.script) limit 1) s`);
   return inOrder(scripts.length, rows, ({ id }) => Number(id));
 }
 
