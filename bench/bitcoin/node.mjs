@@ -41,7 +41,9 @@ export async function startNode() {
   const port = await freePort();
   const lines = ['regtest=1', 'server=1', 'rest=1', 'listen=0', 'dnsseed=0', 'discover=0', 'listenonion=0'];
   const own = [`rpcport=${port}`, 'rpcuser=bench', 'rpcpassword=bench', 'rpcbind=127.0.0.1', 'rpcallowip=127.0.0.1'];
-  writeFileSync(join(folder, 'bitcoin.conf'), [...lines, '[regtest]', ...own, 'rpcworkqueue=1000', ''].join('\n'));
+  // A measurement may block this process for longer than the node keeps an idle connection.
+  const limits = ['rpcworkqueue=1000', 'rpcservertimeout=3600'];
+  writeFileSync(join(folder, 'bitcoin.conf'), [...lines, '[regtest]', ...own, ...limits, ''].join('\n'));
   const [program, ...args] = command;
   const child = spawn(program, [...args, `-datadir=${folder}`], { stdio: 'ignore' });
   process.once('exit', () => child.kill('SIGKILL'));

@@ -149,8 +149,10 @@ for (let round = 0; round <= ROUNDS; round += 1)
     const began = performance.now();
     const balance = await restore();
     if (balance !== BigInt(USED) * VALUE) throw new Error(`${name} found ${balance} satoshi`);
+    const took = performance.now() - began;
+    console.error(`round ${round}: ${name} ${Math.round(took)} ms`);
     // The first round compiles the code.
-    if (round > 0) times[name].push(performance.now() - began);
+    if (round > 0) times[name].push(took);
   }
 
 const ms = Object.fromEntries(Object.entries(times).map(([name, values]) => [name, Math.round(median(values))]));
