@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMissingPools } from '../../../src/indexer/bitcoin/add-missing-pools.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { IS_ADDRESS, startOf } from '../../../src/store/write/bitcoin/live-indexes.js';
+import { IS_ADDRESS, takeStart } from '../../../src/store/write/bitcoin/live-indexes.js';
 import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
 import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
 import { eventually } from '../../support/eventually.js';
@@ -91,8 +91,8 @@ describeUnless(bitcoind.missing)('statistics over a real node on regtest', () =>
       await tx.run(sql`set local enable_seqscan = off`);
       const first = Buffer.from('0014', 'hex');
       return tx.rows<Record<string, string>>(sql`explain select script from ${schema}.script
-        where ${IS_ADDRESS} and ${startOf(sql`script`)} between ${first}::bytea and ${first}::bytea
-        order by ${startOf(sql`script`)}, script limit 3`);
+        where ${IS_ADDRESS} and ${takeStart(sql`script`)} between ${first}::bytea and ${first}::bytea
+        order by ${takeStart(sql`script`)}, script limit 3`);
     });
     expect(JSON.stringify(plan)).toMatch(/Index Scan using script_by_address_start/);
   });

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
-import { IS_ADDRESS, startOf } from '../../write/bitcoin/live-indexes.js';
+import { IS_ADDRESS, takeStart } from '../../write/bitcoin/live-indexes.js';
 
 /** Inclusive, in the order of bytes. */
 export interface Range {
@@ -23,9 +23,10 @@ export async function findScriptsInRanges(
              with ordinality as r (first, last, place)
      cross join lateral (
        select script from ${db.schema}.script
-        where ${IS_ADDRESS} and ${startOf(sql`script`)} between ${startOf(sql`r.first`)} and ${startOf(sql`r.last`)}
+        where ${IS_ADDRESS}
+          and ${takeStart(sql`script`)} between ${takeStart(sql`r.first`)} and ${takeStart(sql`r.last`)}
           and script between r.first and r.last
-        order by ${startOf(sql`script`)}, script limit ${limit}) found
+        order by ${takeStart(sql`script`)}, script limit ${limit}) found
      order by r.place, found.script limit ${limit}`);
   return rows.map(({ script }) => script);
 }

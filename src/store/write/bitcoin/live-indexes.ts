@@ -18,7 +18,7 @@ export const IS_ADDRESS = sql`case when length(script) between 4 and 42 then
   else false end`;
 
 /** The first bytes of a script: enough to find few others with the same. An entry of 7 bytes is half that of a script. */
-export const startOf = (script: Sql): Sql => sql`substring(${script} from 1 for 7)`;
+export const takeStart = (script: Sql): Sql => sql`substring(${script} from 1 for 7)`;
 
 /**
  * Indexes that queries and rollbacks at the tip need, and that would only slow down a bulk load. They are created when
@@ -31,7 +31,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'output_by_spender', table: 'output', on: sql`(spent_by) where spent_by is not null` },
   { name: 'earlier_output_by_txid', table: 'earlier_output', on: sql`using hash (txid)` },
   // Addresses by prefix: those that begin with the same characters are ranges of scripts.
-  { name: 'script_by_address_start', table: 'script', on: sql`(${startOf(sql`script`)}) where ${IS_ADDRESS}` },
+  { name: 'script_by_address_start', table: 'script', on: sql`(${takeStart(sql`script`)}) where ${IS_ADDRESS}` },
   // Historical sums use index-only scans.
   {
     name: 'script_tx_by_script_id',
