@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BLOCKFROST } from '../../src/api/compat/blockfrost/blockfrost-route.js';
 import { KOIOS } from '../../src/api/compat/koios/koios-route.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import type { Example } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { buildRequest, demoKey } from '../contract/calls.js';
@@ -104,6 +106,18 @@ test.each(TRANSACTIONS)('a transaction with $content takes $trips round trips', 
   } finally {
     await client.end();
   }
+});
+
+test.each(['txs/{hash}', 'txs/{hash}/utxos'])('Blockfrost %s takes one round trip', async (path) => {
+  const request = {
+    url: `${BLOCKFROST}/${path.replace('{hash}', EXAMPLE.tx.any)}`,
+    headers: { 'x-api-key': demoKey('CARDANO_MAINNET') },
+  };
+  await service.http.inject(request);
+  const trips = await recordRoundTrips(async () => {
+    expect((await service.http.inject(request)).statusCode).toBe(200);
+  });
+  expect(trips.filter((texts) => texts.some(isRead))).toHaveLength(1);
 });
 
 /** Lists of Koios for several items of the request, which are taken from another list. */

@@ -5,12 +5,11 @@ import { getDatumHash, type OutputReference, type TxOutput } from '../../../../c
 import { fromHex, toHex } from '../../../../kernel/hex.js';
 import type { ChainOutput } from '../../../../store/queries/cardano/outputs/chain-outputs.js';
 import { findOutputs } from '../../../../store/queries/cardano/outputs/outputs-by-reference.js';
-import { selectIdsByHash, storedTransactions } from '../../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { operation } from '../../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../../kit/schema.js';
-import { loadFullTransactions } from '../../../services/transactions/full-transaction.js';
+import { addOutputs, findWithOutputs, readAllStored } from '../../../services/transactions/full-transaction.js';
 import type { FullTransaction } from '../../../shapes/transactions/full-transaction.js';
 import { Amounts, toAmounts, toLovelaceAmount } from '../amounts.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
@@ -59,8 +58,8 @@ export const getTxUtxos = operation({
   handle({ db, warn }, { path }) {
     const hash = readHash(path.hash);
     return db.snapshot(async (snapshot) => {
-      const stored = await storedTransactions(snapshot, selectIdsByHash(snapshot, [fromHex(hash)]), 'asc');
-      const [full] = await loadFullTransactions(snapshot, stored, warn);
+      const { stored, outputs } = await findWithOutputs(snapshot, hash);
+      const [full] = await addOutputs(snapshot, readAllStored(snapshot, stored, warn), outputs);
       if (full !== undefined) return toTxContentUtxo(full);
       // Genesis outputs belong to a transaction that is not on the chain.
       const genesis = await findOutputs(snapshot, [{ txHash: fromHex(hash), index: 0 }]);
@@ -108,25 +107,26 @@ const compareReferences = (one: OutputReference, other: OutputReference): number
 
 const toHexOrNull = (bytes: Uint8Array | undefined): string | null => (bytes === undefined ? null : toHex(bytes));
 
-const toOutputFields = (output: ChainOutput) => ({
+/** Blockfrost shows only the ada of collateral. */
+const toInput = (output: ChainOutput, { collateral, reference }: Role): Static<typeof TxInput> => ({
+  address: addressBytesText(output.address),
+  amount: collateral ? [toLovelaceAmount(output.lovelace)] : toAmounts(output),
+  output_index: output.index,
+  data_hash: output.datumHash ?? null,
+  inline_datum: toHexOrNull(output.inlineDatum),
+  reference_script_hash: output.referenceScript?.hash ?? null,
+  tx_hash: output.txHash,
+  collateral,
+  reference,
+});
+
+const toCreatedOutput = (output: ChainOutput): Static<typeof TxOutputContent> => ({
   address: addressBytesText(output.address),
   amount: toAmounts(output),
   output_index: output.index,
   data_hash: output.datumHash ?? null,
   inline_datum: toHexOrNull(output.inlineDatum),
   reference_script_hash: output.referenceScript?.hash ?? null,
-});
-
-/** Blockfrost shows only the ada of collateral. */
-const toInput = (output: ChainOutput, role: Role): Static<typeof TxInput> => ({
-  ...toOutputFields(output),
-  ...(role.collateral && { amount: [toLovelaceAmount(output.lovelace)] }),
-  tx_hash: output.txHash,
-  ...role,
-});
-
-const toCreatedOutput = (output: ChainOutput): Static<typeof TxOutputContent> => ({
-  ...toOutputFields(output),
   collateral: false,
   consumed_by_tx: output.spentBy ?? null,
 });

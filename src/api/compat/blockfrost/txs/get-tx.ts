@@ -2,16 +2,18 @@ import Type, { type Static } from 'typebox';
 import type { Certificate } from '../../../../chains/cardano/certificates/certificate.js';
 import { slotToTime } from '../../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
-import { toHex } from '../../../../kernel/hex.js';
+import { fromHex, toHex } from '../../../../kernel/hex.js';
+import { type CreatedContent, findCreatedContent } from '../../../../store/queries/cardano/outputs/created-assets.js';
+import { selectIdsByHash, storedTransactions } from '../../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../../kit/examples.js';
 import { FIELD } from '../../../kit/field-descriptions.js';
 import { operation } from '../../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../../kit/schema.js';
-import { oneTransaction } from '../../../services/transactions/scripts.js';
+import { readAllStored } from '../../../services/transactions/full-transaction.js';
 import { SignedAmount } from '../../../shapes/outputs/asset-json.js';
 import { listEffectiveCertificates } from '../../../shapes/transactions/certificates.js';
-import type { FullTransaction } from '../../../shapes/transactions/full-transaction.js';
-import { Amounts, toLovelaceAmount, toUnitAmount } from '../amounts.js';
+import { noSuchTransaction, type ReadTransaction } from '../../../shapes/transactions/full-transaction.js';
+import { Amounts, toLovelaceAmount } from '../amounts.js';
 import { BLOCKFROST } from '../blockfrost-route.js';
 import { readHash } from '../parameters.js';
 import { requireKnown, TX_ROUTE } from './tx-route.js';
@@ -56,15 +58,27 @@ export const getTx = operation({
   example: { path: { hash: EXAMPLE.tx.any } },
 
   handle({ db, network, warn }, { path }) {
-    const hash = readHash(path.hash);
-    return db.snapshot(async (snapshot) => toTxContent(await oneTransaction(snapshot, hash, warn), network));
+    const hash = fromHex(readHash(path.hash));
+    return db.snapshot(async (snapshot) => {
+      const [stored, created] = await Promise.all([
+        storedTransactions(snapshot, selectIdsByHash(snapshot, [hash]), 'asc'),
+        findCreatedContent(snapshot, hash),
+      ]);
+      const [read] = readAllStored(snapshot, stored, warn);
+      if (read === undefined) throw noSuchTransaction();
+      return toTxContent(read, created, network);
+    });
   },
 });
 
-function toTxContent(full: FullTransaction, network: CardanoNetwork): Static<typeof TxContent> {
-  const { facts, transaction, createdOutputs } = full;
+function toTxContent(
+  read: ReadTransaction,
+  created: CreatedContent,
+  network: CardanoNetwork,
+): Static<typeof TxContent> {
+  const { facts, transaction } = read;
   const { body, witnesses, valid } = transaction;
-  const certificates = listEffectiveCertificates(full).map(([, certificate]) => certificate);
+  const certificates = listEffectiveCertificates(read).map(([, certificate]) => certificate);
   const count = (matches: (certificate: Certificate) => boolean): number => certificates.filter(matches).length;
   return {
     hash: toHex(facts.hash),
@@ -73,13 +87,13 @@ function toTxContent(full: FullTransaction, network: CardanoNetwork): Static<typ
     block_time: slotToTime(network, facts.block.slot),
     slot: facts.block.slot,
     index: facts.index,
-    output_amount: [toLovelaceAmount(facts.output), ...listAssets(createdOutputs)],
+    output_amount: [toLovelaceAmount(facts.output), ...listAssets(created)],
     fees: requireKnown(facts.fee).toString(),
     deposit: requireKnown(facts.deposit).toString(),
     size: measureTx(facts),
     invalid_before: body.validFrom?.toString() ?? null,
     invalid_hereafter: body.validUntil?.toString() ?? null,
-    utxo_count: (valid ? body.inputs : body.collateral).length + createdOutputs.length,
+    utxo_count: (valid ? body.inputs : body.collateral).length + created.outputs,
     withdrawal_count: valid ? body.withdrawals.length : 0,
     mir_cert_count: countPots(certificates),
     delegation_count: count((certificate) => 'stake' in certificate && 'pool' in certificate),
@@ -96,13 +110,13 @@ function toTxContent(full: FullTransaction, network: CardanoNetwork): Static<typ
 const ALONZO = 5;
 
 /** The size that the ledger measures for fees: without the validity flag, which a transaction has since Alonzo. */
-const measureTx = ({ sizeBytes, block }: FullTransaction['facts']): number =>
+const measureTx = ({ sizeBytes, block }: ReadTransaction['facts']): number =>
   block.era >= ALONZO ? sizeBytes - 1 : sizeBytes;
 
 /** The assets of each output by unit; those of several outputs are not added. */
-const listAssets = (outputs: FullTransaction['createdOutputs']) =>
-  outputs
-    .flatMap(({ assets }) => assets.map(toUnitAmount))
+const listAssets = ({ assets }: CreatedContent) =>
+  assets
+    .map(({ unit, quantity }) => ({ unit, quantity: quantity.toString() }))
     .sort((one, other) => (one.unit < other.unit ? -1 : one.unit > other.unit ? 1 : 0));
 
 const countPots = (certificates: readonly Certificate[]): number =>

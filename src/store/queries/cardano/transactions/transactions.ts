@@ -96,16 +96,21 @@ export async function blockTransactions(
   heights: Sql,
   { order, skip, limit }: TransactionPage,
 ): Promise<readonly ListedTransaction[]> {
-  const page =
+  const range =
     order === 'asc'
-      ? sql`b.first_tx_id + ${skip}::bigint, b.first_tx_id + least(b.tx_count, ${skip}::bigint + ${limit}::bigint) - 1`
-      : sql`b.first_tx_id + greatest(0, b.tx_count - ${skip}::bigint - ${limit}::bigint),
-            b.first_tx_id + b.tx_count - 1 - ${skip}::bigint`;
+      ? sql`b.first_tx_id + ${skip}::bigint as low,
+            b.first_tx_id + least(b.tx_count, ${skip}::bigint + ${limit}::bigint) - 1 as high`
+      : sql`b.first_tx_id + greatest(0, b.tx_count - ${skip}::bigint - ${limit}::bigint) as low,
+            b.first_tx_id + b.tx_count - 1 - ${skip}::bigint as high`;
+  // The limit excludes no row of the range. With it the plan reads the range from the index of ids, while a join with a
+  // generated series of unknown length reads the whole table of a short chain.
   const rows = await db.rows<Pick<TransactionRow, 'hash' | 'index' | 'size' | 'fee' | 'output' | 'valid'>>(sql`
     select t.hash, t.id - w.first_tx_id as index, t.size, t.fee, t.output, t.valid
-      from (select b.first_tx_id, generate_series(${page})::integer as id
+      from (select b.first_tx_id, ${range}
               from (${heights}) h join ${db.schema}.block b on b.height = h.height) w
-      join ${db.schema}.transaction t on t.id = w.id
+     cross join lateral (
+       select id, hash, size, fee, output, valid from ${db.schema}.transaction
+        where id between w.low and w.high order by id limit ${limit}) t
      ${byId(order)}`);
   return rows.map(({ hash, index, size, fee, output, valid }) => ({
     hash,
