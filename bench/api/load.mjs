@@ -73,13 +73,56 @@ export async function measureLoad({ url, headers = {}, pid, databasePid }, paths
   };
 }
 
+/** Milliseconds of processor time of a process's children until now, by process: finer than ticks. */
+function readChildrenMs(pid) {
+  const times = new Map();
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    try {
+      const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ');
+      if (parent !== String(pid)) continue;
+      times.set(name, Number(readFileSync(`/proc/${name}/schedstat`, 'utf8').split(' ')[0]) / 1e6);
+    } catch {
+      // The process has ended.
+    }
+  }
+  return times;
+}
+
+/**
+ * Processor time of a number of requests in milliseconds each: of the service by its own count, and of PostgreSQL. Ends
+ * with the last response, while a run of seconds also counts what the service does without requests.
+ */
+export async function measureRequests(
+  { service, url, headers, databasePid, agent: connections },
+  paths,
+  { amount, first = 0 },
+) {
+  const before = readChildrenMs(databasePid);
+  const end = await service.startMeasurement();
+  const began = performance.now();
+  let next = 0;
+  const client = async () => {
+    while (next < amount) {
+      const path = paths[(first + next++) % paths.length];
+      const status = await readOnce(url + path, headers, connections);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  const seconds = (performance.now() - began) / 1_000;
+  const { userMs, systemMs } = await end();
+  let databaseMs = 0;
+  for (const [name, until] of readChildrenMs(databasePid)) databaseMs += until - (before.get(name) ?? 0);
+  return { serviceMs: (userMs + systemMs) / amount, databaseMs: databaseMs / amount, rps: amount / seconds };
+}
+
 const SINGLE_REQUESTS = 100;
 const agent = new Agent({ keepAlive: true });
 
 /** Resolves with the status. */
-function readOnce(url, headers) {
+function readOnce(url, headers, connections = agent) {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent }, (response) => {
+    const sent = request(url, { headers, agent: connections }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode));
     });

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { NETWORK, openServer, prepareChain } from '../api/chains.mjs';
-import { CLIENTS, findDatabasePid, measureLoad, round, spread } from '../api/load.mjs';
+import { CLIENTS, findDatabasePid, measureLoad, measureRequests, round, spread } from '../api/load.mjs';
 import { listSubjects } from '../api/peer-routes.mjs';
 import { startService } from '../api/start-service.mjs';
 import { machine, median, today, writeResult } from '../measurement.mjs';
@@ -45,15 +45,6 @@ const ROUTES = [
   ['protocol parameters', 'none', () => '/api/epoch/latest/parameters', () => '/epochs/latest/parameters'],
 ];
 
-/** The processor time of the service is its own count, in microseconds; that of PostgreSQL is in ticks of 10 ms. */
-async function measure({ service, ours }, paths) {
-  const end = await service.startMeasurement();
-  const run = await measureLoad(ours, paths, undefined, REQUESTS);
-  const { userMs, systemMs } = await end();
-  if (run.errors > 0) throw new Error(`${paths[0]}: ${run.errors} of ${run.requests} responses were errors`);
-  return { ...run, serviceMs: (userMs + systemMs) / run.requests };
-}
-
 /** The peer may fail on a route or on some subjects: undefined then. */
 async function measurePeer(peer, paths) {
   const run = await measureLoad(peer, paths, undefined, REQUESTS);
@@ -77,13 +68,15 @@ const withoutDatabase = (rounds) =>
 async function measureRounds(sides, { name, own, compat, plain }, label) {
   const { peer } = sides;
   // The first rounds compile the code and, with the cache, compute the responses.
-  for (const paths of [own, compat, own, compat]) await measure(sides, paths);
+  const measure = (paths, first) =>
+    measureRequests({ ...sides.ours, service: sides.service }, paths, { amount: REQUESTS, first });
+  for (const paths of [own, compat, own, compat]) await measure(paths, 0);
   const answers = peer && (await measurePeer(peer, plain)) !== undefined;
   const rounds = [];
   for (let each = 0; each < ROUNDS; each += 1)
     rounds.push({
-      own: await measure(sides, own),
-      compat: await measure(sides, compat),
+      own: await measure(own, each * REQUESTS),
+      compat: await measure(compat, each * REQUESTS),
       peer: answers && each < PEER_ROUNDS ? await measurePeer(peer, plain) : undefined,
     });
   if (PROFILE) {
