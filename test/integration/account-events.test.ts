@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createClient } from '../../client/client.js';
 import { Dispatcher } from '../../src/api/services/webhooks/dispatch.js';
 import { networkById } from '../../src/chains/networks.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
@@ -33,6 +35,7 @@ type Key = Readonly<Record<string, string>>;
 const maker: Key = { 'x-api-key': 'xt_demo_cardano-preprod' };
 let other: Key;
 let service: TestService;
+let url: string;
 
 beforeAll(async () => {
   service = await openTestService({
@@ -43,6 +46,7 @@ beforeAll(async () => {
   });
   await startNetworks(service, NETWORK);
   other = { 'x-api-key': await createAccountKey(service) };
+  url = await service.http.listen({ host: '127.0.0.1', port: 0 });
 });
 
 afterAll(() => service.close());
@@ -273,4 +277,125 @@ test('signing sessions and pins are events of their account, also for webhooks',
     payload: { cid, status: 'PINNED' },
   });
   expect((await deliveries(hooks[1]!, other)).map(({ type }) => type)).toEqual(['tx.mempool', 'mempool.left']);
+});
+
+/** A payment of the demo wallet `alice`, built now. */
+async function signPayment(lovelace: string): Promise<string> {
+  const alice = demoAccount('alice');
+  const senderAddress = baseAddress(networkById(NETWORK), alice);
+  const outputs = [{ address: PAYEE, lovelace }];
+  const built = await post<{ tx_cbor: string }>('/api/tx/build', {
+    senderAddress,
+    changeAddress: senderAddress,
+    outputs,
+  });
+  const unsigned = fromHex(built.tx_cbor);
+  return toHex(signTransaction(unsigned, accountSigners(unsigned, alice)).bytes);
+}
+
+test('a transaction that the node refuses is an event with the reason, and neither confirmed nor expired', async () => {
+  // Both spend the same output.
+  const [first, second] = [await signPayment('5000000'), await signPayment('6000000')];
+  await post('/api/transactions/submit', { cbor: first });
+  await control('advance', { blocks: 1 });
+  const start = await cursorNow();
+  const { status, body } = await send<{ error: string }>('POST', '/api/transactions/submit', { cbor: second });
+  expect(status).toBe(400);
+  const events = await read(ACCOUNT_TYPES, start);
+  expect(events).toMatchObject([
+    { type: 'submission.result', blockHeight: null, payload: { status: 'REJECTED', reason: expect.any(String) } },
+  ]);
+  expect(body.error).toContain(events[0]!.payload['reason']);
+  const filters = encodeURIComponent(
+    JSON.stringify([{ field: 'txHash', operator: 'eq', value: events[0]!.payload['txHash'] }]),
+  );
+  expect(await read(['submission.result'], start, maker, `&filters=${filters}`)).toEqual(events);
+  expect(await read(ACCOUNT_TYPES, start, other)).toEqual([]);
+  await control('advance', { blocks: 2 });
+  expect((await read(ACCOUNT_TYPES, start)).map(toSummary)).toEqual(events.map(toSummary));
+});
+
+interface Subscriber {
+  readonly events: EventJson[];
+  close(): void;
+}
+
+/** Reads the server-sent stream from a cursor on. */
+function openStream(key: Key, events: string, cursor: string): Subscriber {
+  const received: EventJson[] = [];
+  const ended = new AbortController();
+  const client = createClient({ url, apiKey: key['x-api-key']! });
+  (async () => {
+    for await (const message of client.follow({ events, cursor }, { signal: ended.signal }))
+      if (message.type === 'event') received.push(message.event as unknown as EventJson);
+  })().catch(() => undefined);
+  return { events: received, close: () => ended.abort() };
+}
+
+/** Subscribes over `/ws` from a cursor on. */
+function openSocket(key: Key, events: string, cursor: string): Subscriber {
+  const received: EventJson[] = [];
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { ...key } });
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe', id: 'a', parameters: { events, cursor } })));
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data));
+    if (frame.type === 'event' && frame.event !== 'tip') received.push(frame.data);
+  });
+  return { events: received, close: () => socket.terminate() };
+}
+
+test.each([
+  ['the server-sent stream', openStream],
+  ['/ws', openSocket],
+])('events of an account arrive over %s from any id on, and only for the account', async (_, open) => {
+  const types = [...ACCOUNT_TYPES, 'block.new'].join(',');
+  const start = await cursorNow();
+  const own = open(maker, types, start);
+  const foreign = open(other, types, start);
+  const accepted = await signPayment('5000000');
+  const conflicting = await signPayment('6000000');
+  await post('/api/transactions/submit', { cbor: accepted });
+  expect((await send('POST', '/api/transactions/submit', { cbor: conflicting })).status).toBe(400);
+  const { id: sessionId } = await post<{ id: string }>('/api/tx/sessions', { cbor: conflicting });
+  expect((await send('DELETE', `/api/tx/sessions/${sessionId}`)).status).toBe(204);
+  const content = { 'a.txt': `an event of ${open.name}` };
+  const { cid } = (
+    await service.http.inject(buildUploadRequest(content, { url: '/api/ipfs/add', headers: { ...maker } }))
+  ).json() as { cid: string };
+  // The demo account also pins the examples.
+  const isExpected = ({ type, payload }: EventJson) => type !== 'ipfs.pin' || payload['cid'] === cid;
+  const toStatus = ({ type, payload }: EventJson) => [type, payload['status']];
+  const expected = [
+    ['submission.result', 'ACCEPTED'],
+    ['submission.result', 'REJECTED'],
+    ['signing.session', 'CREATED'],
+    ['signing.session', 'COMPLETED'],
+    ['signing.session', 'CANCELLED'],
+    ['ipfs.pin', 'PINNED'],
+  ];
+  await eventually(() => own.events.filter(isExpected).length >= expected.length);
+  expect(own.events.filter(isExpected).map(toStatus)).toEqual(expected);
+
+  // A subscriber that lost its connection continues after the last event that it got.
+  const [, second] = own.events.filter(isExpected);
+  const resumed = open(maker, types, second!.id);
+  await eventually(() => resumed.events.filter(isExpected).length >= expected.length - 2);
+  await control('advance', { blocks: 1 });
+  for (const subscriber of [own, resumed])
+    await eventually(() => subscriber.events.some(({ type }) => type === 'submission.confirmed'));
+  await eventually(() => foreign.events.length > 0);
+  const last = [
+    ['block.new', undefined],
+    ['submission.confirmed', undefined],
+  ];
+  expect(own.events.filter(isExpected).map(toStatus)).toEqual([...expected, ...last]);
+  expect(resumed.events.filter(isExpected).map(toStatus)).toEqual([...expected.slice(2), ...last]);
+  expect(foreign.events.map(({ type }) => type)).toEqual(['block.new']);
+  // Nor with the id of an event of the account.
+  const guessed = open(other, types, second!.id);
+  await eventually(() => guessed.events.length > 0);
+  await control('advance', { blocks: 1 });
+  await eventually(() => guessed.events.length > 1);
+  expect(guessed.events.map(({ type }) => type)).toEqual(['block.new', 'block.new']);
+  for (const subscriber of [own, foreign, resumed, guessed]) subscriber.close();
 });
