@@ -255,7 +255,7 @@ export class Publisher {
     }
     // Without it a consumer could not follow the chain, so it is published with any selection of kinds.
     const { rollback } = step;
-    const id = rollbackKey(network.id, rollback.id);
+    const id = rollbackKey(network.id, rollback);
     const upTo = highestProcessed(position);
     const dropped = await droppedTransactions(db, { rollbackId: rollback.id, upTo, limit: MAX_DROPPED });
     const body = JSON.stringify(toRollbackJson(rollback, dropped, { id, network }));

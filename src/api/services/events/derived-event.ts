@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NetworkId } from '../../../chains/networks.js';
 import type { DerivedBlock } from '../../../store/queries/events/derived-blocks.js';
+import type { EventRollback } from '../../../store/queries/events/event-rows.js';
 import { type EventKind, kindOrder, type SubjectField } from './event-kinds.js';
 
 export type Subject = readonly [field: SubjectField, value: string];
@@ -118,9 +119,9 @@ export const eventKey = (
   { type, block, txIndex, about, place }: Pick<DerivedEvent, 'type' | 'block' | 'txIndex' | 'about' | 'place'>,
 ): string => hashKey([network, block.hash, block.adoption, type, txIndex ?? -1, about, place]);
 
-/** The key of a rollback, by its entry of the rollback log. */
-export const rollbackKey = (network: NetworkId, rollbackId: number): string =>
-  hashKey([network, 'block.rollback', rollbackId]);
+/** The key of a rollback, by its entry of the rollback log. The log of a rebuilt index repeats ids, but no times. */
+export const rollbackKey = (network: NetworkId, { id, observedAt }: Pick<EventRollback, 'id' | 'observedAt'>): string =>
+  hashKey([network, 'block.rollback', id, observedAt.getTime()]);
 
 /** The key of a recorded event. Pins belong to no network, so their events have the same key on every network. */
 export const recordedKey = (network: NetworkId | undefined, type: EventKind, position: number): string =>

@@ -203,7 +203,7 @@ export class Dispatcher {
     for (const { id, events } of webhooks.values())
       if (events.includes('block.rollback') && !byWebhook.has(id))
         byWebhook.set(id, { webhookId: id, eventIds: [], count: 0 });
-    const eventId = rollbackKey(network, rollback.id);
+    const eventId = rollbackKey(network, rollback);
     return [...byWebhook.values()].map(
       (each): NewDelivery => ({
         webhookId: each.webhookId,
