@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { eventExamplesPage } from '../../src/api/services/events/event-examples-page.js';
 import { interfaceDescription } from '../../src/app/interface-description.js';
 import { parquetPage } from '../../src/app/parquet/parquet-page.js';
 import { configurationPage } from '../../src/app/settings/configuration-page.js';
@@ -13,6 +14,10 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 describe('generated documents', () => {
   test('docs/configuration.md matches the settings (else: npm run docs)', () => {
     expect(read('docs/configuration.md')).toBe(configurationPage());
+  });
+
+  test('docs/event-examples.md matches the schemas of events (else: npm run docs)', () => {
+    expect(read('docs/event-examples.md')).toBe(eventExamplesPage());
   });
 
   test('docs/parquet.md matches the tables (else: npm run docs)', () => {
