@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { POSITION_CONTRACTS } from '../../src/market/positions/contracts.js';
+import { POSITION_ROLES } from '../../src/market/positions/position.js';
+import { parsePosition } from '../../src/market/positions/position-text.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
@@ -69,6 +72,35 @@ describeWithData('cardano-mainnet-chunks')('market index of a few hours of mainn
         join ${schema}.payment_script s on s.id = o.payment_script_id
        where encode(s.hash, 'hex') = any(${['9068a7a3f008803edac87af1619860f2cdcde40c26987325ace138ad', 'c727443d77df6cff95dca383994f4c3024d03ff56b02ecc22b0f3f65']}::text[])`);
     expect(undecoded).toEqual([]);
+  });
+
+  test('positions in lending and farming contracts are those that the blocks contain', async () => {
+    const counts = await opened.db.rows<{ contract: number; role: number; count: number }>(sql`
+      select contract, role, count(*)::int as count from ${schema}.defi_position group by 1, 2 order by 1, 2`);
+    expect(
+      counts.map(({ contract, role, count }) => [POSITION_CONTRACTS[contract], POSITION_ROLES[role], count]),
+    ).toEqual([
+      ['MINSWAP_FARM_V2', 'staker', 59],
+      ['MINSWAP_MIN_STAKING', 'staker', 4],
+      ['WINGRIDERS_FARM', 'staker', 23],
+      ['SUNDAESWAP_FARM', 'staker', 1],
+      ['LIQWID_LQ_STAKING', 'staker', 2],
+      ['INDIGO_INDY_STAKING', 'staker', 8],
+      ['INDIGO_CDP', 'borrower', 24],
+      ['LEVVY_TOKENS', 'borrower', 1],
+      ['LEVVY_TOKENS', 'lender', 6],
+      ['LEVVY_NFTS', 'lender', 3],
+      ['FLUIDTOKENS_REQUEST', 'borrower', 4],
+    ]);
+    // A debt of 3,686 iUSD for 29,376 ADA: transaction e68593e8.
+    const [debt] = await opened.db.rows<{ content: string }>(sql`
+      select p.content from ${schema}.defi_position p join ${schema}.transaction t on t.id = p.tx_id
+       where encode(t.hash, 'hex') like 'e68593e8%' and p.index = 0`);
+    expect(parsePosition(debt!.content)).toMatchObject({
+      status: 'ACTIVE',
+      principal: { unit: 'f66d78b4a3cb3d37afa0ec36461e51ecbde00f26c8f0a68f94b6988069555344', quantity: 3_686_085_275n },
+      collateral: [{ unit: 'lovelace', quantity: 29_376_063_605n }],
+    });
   });
 
   test('hours have a fiat rate from the only oracle that published one', async () => {

@@ -366,7 +366,7 @@ describe('positions', () => {
       const [count] = await service.services.db.rows<{ count: bigint }>(sql`
         select count(*) as count from ${schema}.dex_order where status in (0, 1) and encode(owner_stake, 'hex') = ${owner}`);
       expect(orders).toHaveLength(Number(count?.count));
-      expect([farms, loans]).toEqual([null, null]);
+      expect([farms, loans]).toEqual([[], []]);
     }
   });
 

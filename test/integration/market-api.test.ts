@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stakeAddressText } from '../../src/api/shapes/outputs/address-utxo.js';
+import { toHex } from '../../src/kernel/hex.js';
 import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
 import { seeded } from '../support/mutations.js';
 import { createApiClient, type JsonResponse } from './cardano-api/api-client.js';
 import { naiveRecords } from './market-api/naive-market.js';
 import { NETWORK, type ServedMarket, serveMarket } from './market-api/served-market.js';
 import { GeneratedMarket } from './market-index/generated-market.js';
+import { getStakeHash, keyHash } from './market-index/market-state.js';
 import { DOLLARS, TOKENS } from './market-index/test-identifiers.js';
 
 const near = (actual: number | null, expected: number | null): void => {
@@ -161,6 +165,41 @@ describe('generated market', () => {
     expect(await get(at('/api/dex/orders/dex/shadowbook'))).toMatchObject({ orders: [], totalPages: 0 });
     expect(await refusal(at('/api/dex/orders/dex/nowhere'))).toMatch(/must be a known DEX/);
     expect(await refusal(at('/api/market/prices/zz/all'))).toMatch(/assetId/);
+  });
+
+  test('farms and loans of an account are its open positions, also by a payment key of its addresses', async () => {
+    const { db } = served.service.services;
+    const schema = networkSchema(NETWORK.id);
+    const toBytes = (hash: Uint8Array): Uint8Array => Uint8Array.of(0, ...hash);
+    // As if the datums named only the key of this trader.
+    const setStake = (stake: Uint8Array | null) =>
+      db.run(sql`update ${schema}.defi_position set owner_stake = ${stake}
+                  where owner_payment = ${toBytes(keyHash('ben'))}`);
+    await setStake(null);
+    for (const name of ['anna', 'ben', 'dora']) {
+      const stake = { type: 'key', hash: getStakeHash(name)! } as const;
+      const { farms, loans } = await get(at(`/api/wallet/${stakeAddressText(stake, NETWORK)}/positions`));
+      const expected = market.state.positions
+        .filter(({ hidden }) => !hidden)
+        .flatMap(({ reference: { txHash, index }, contract, roles, owners }) =>
+          roles.flatMap((role, place) =>
+            owners[place] === name ? [{ contract, txHash: toHex(txHash), outputIndex: index, role }] : [],
+          ),
+        );
+      const toSummary = ({ contract, txHash, outputIndex, role = 'STAKER' }: JsonResponse) => ({
+        contract,
+        txHash,
+        outputIndex,
+        role: role.toLowerCase(),
+      });
+      const byHash = (a: { txHash: string }, b: { txHash: string }): number => (a.txHash < b.txHash ? -1 : 1);
+      expect([...farms, ...loans].map(toSummary).sort(byHash)).toEqual(expected.sort(byHash));
+      expect(expected.length).toBeGreaterThan(0);
+      for (const { staked, rewards } of farms) expect([staked[0].quantity, rewards]).toEqual(['50', []]);
+      for (const { status, collateral, dueAt } of loans)
+        expect([status, collateral[0].quantity, dueAt]).toEqual(['ACTIVE', '50', '2023-11-14T22:13:20.000Z']);
+    }
+    await setStake(toBytes(getStakeHash('ben')!));
   });
 
   test('amount outside the limits is rejected with the minimum or maximum', async () => {

@@ -74,6 +74,7 @@ describe('generated market', () => {
     expect(totals).toEqual(counted);
     expect(new Set(expected.nftOrders.map(({ outcome }) => outcome))).toEqual(new Set([null, 0, 1, 2]));
     expect(expected.sales.length).toBeGreaterThan(30);
+    expect(new Set(expected.positions.map(({ role }) => role))).toEqual(new Set(['staker', 'borrower', 'lender']));
     await expectNftTotals(schema);
   });
 

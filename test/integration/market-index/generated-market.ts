@@ -8,6 +8,7 @@ import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { seeded } from '../../support/mutations.js';
 import { toyDex } from '../../support/toy-dex.js';
 import { GENERATED_CONTRACTS, NFT_ACTIONS } from './generated-nfts.js';
+import { GENERATED_POSITION_CONTRACTS, movePosition } from './generated-positions.js';
 import { ACTIONS } from './generated-trading.js';
 import { buildKeyAddress, type GeneratedMarketState, startMarket } from './market-state.js';
 import { DOLLARS, ORACLE_SCRIPT, ORACLE_TOKEN, ORDER_SCRIPT, POOL_SCRIPT } from './test-identifiers.js';
@@ -20,6 +21,9 @@ export const GENERATED_RULES: MarketRules = {
   ]),
   oracles: new Map([[scriptKey(ORACLE_SCRIPT), { oracle: 'CHARLI3', script: ORACLE_SCRIPT, token: ORACLE_TOKEN }]]),
   nftContracts: new Map([...GENERATED_CONTRACTS].map(([script, contract]) => [scriptKey(script), contract])),
+  positionContracts: new Map(
+    [...GENERATED_POSITION_CONTRACTS].map(([script, contract]) => [scriptKey(script), contract]),
+  ),
   dexes: new Map([['CERRA', toyDex('CERRA')]]),
   dollars: new Map(DOLLARS.map((unit) => [unit, 6])),
 };
@@ -83,6 +87,7 @@ export class GeneratedMarket {
       const action = EVERY_ACTION[Math.floor(this.#random() * EVERY_ACTION.length)]!;
       transactions.push(...action(state, this.#random, time));
     }
+    transactions.push(...movePosition(state, this.blocks.length));
     const bytes = encodeBlock({
       era: 'conway',
       header: {

@@ -11,6 +11,7 @@ import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../src/market/unit.js';
 import type { ToyOrder } from '../../support/toy-dex.js';
 import type { OpenNft } from './generated-nfts.js';
+import type { OpenPosition } from './generated-positions.js';
 
 /** `hash#index`. */
 export type Outpoint = string;
@@ -73,6 +74,7 @@ export interface GeneratedMarketState {
   nfts: OpenNft[];
   readonly seenNfts: Map<Outpoint, SeenNft>;
   readonly sales: SeenSale[];
+  positions: OpenPosition[];
   count: number;
 }
 
@@ -86,6 +88,7 @@ export const startMarket = (purse: OutputReference): GeneratedMarketState => ({
   nfts: [],
   seenNfts: new Map(),
   sales: [],
+  positions: [],
   count: 0,
 });
 

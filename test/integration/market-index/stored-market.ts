@@ -1,3 +1,5 @@
+import { POSITION_CONTRACTS } from '../../../src/market/positions/contracts.js';
+import { POSITION_ROLES } from '../../../src/market/positions/position.js';
 import type { Db } from '../../../src/store/db.js';
 import { type Identifier, sql } from '../../../src/store/sql.js';
 import { type GeneratedMarketState, outpoint } from './market-state.js';
@@ -29,12 +31,22 @@ export async function storedMarket(db: Db, schema: Identifier) {
            encode(s.unit, 'hex') as unit, s.price, s.self_trade as self
       from ${schema}.nft_sale s join ${schema}.transaction t on t.id = s.tx_id
       join ${schema}.transaction r on r.id = s.order_tx_id order by s.tx_id, s.place`);
+  const positions = await db.rows<{ output: string; contract: number; role: number }>(sql`
+    select encode(t.hash, 'hex') || '#' || p.index as output, p.contract, p.role
+      from ${schema}.defi_position p join ${schema}.transaction t on t.id = p.tx_id
+      join ${schema}.output o on o.tx_id = p.tx_id and o.index = p.index
+     where o.spent_by is null order by 1, 3`);
   return {
     orders: orders.sort(by('root')),
     trades,
     pools: pools.sort(by('id')),
     nftOrders: nftOrders.sort(by('order')),
     sales,
+    positions: positions.map(({ output, contract, role }) => ({
+      output,
+      contract: POSITION_CONTRACTS[contract],
+      role: POSITION_ROLES[role],
+    })),
   };
 }
 
@@ -47,6 +59,12 @@ export function expectedMarket(state: GeneratedMarketState): Awaited<ReturnType<
       .sort(by('id')),
     nftOrders: [...state.seenNfts.values()].sort(by('order')),
     sales: [...state.sales],
+    positions: state.positions
+      .filter(({ hidden }) => !hidden)
+      .flatMap(({ reference, contract, roles }) =>
+        roles.map((role) => ({ output: outpoint(reference), contract, role })),
+      )
+      .sort(by('output')),
   };
 }
 

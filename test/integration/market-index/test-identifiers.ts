@@ -2,7 +2,7 @@ import { blake2b224 } from '../../../src/kernel/blake2b.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import type { Unit } from '../../../src/market/unit.js';
 
-const hash28 = (name: string): string => toHex(blake2b224(new TextEncoder().encode(name)));
+export const hash28 = (name: string): string => toHex(blake2b224(new TextEncoder().encode(name)));
 
 export const POOL_SCRIPT = hash28('pool script');
 export const ORDER_SCRIPT = hash28('order script');

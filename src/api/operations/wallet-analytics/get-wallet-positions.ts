@@ -10,6 +10,7 @@ import { toOrdersJson } from '../../services/dex/order-json.js';
 import type { MarketRequest } from '../../services/market/market-request.js';
 import { withMarket } from '../../services/market/market-request.js';
 import { computeLpValue, groupPoolsByLpToken } from '../../services/market/valuation.js';
+import { FarmPosition, LoanPosition, loadDefiPositions } from '../../services/wallet-analytics/defi-positions.js';
 import { inAda } from '../../services/wallet-analytics/holdings.js';
 import {
   credentialBytes,
@@ -53,8 +54,8 @@ export const getWalletPositions = operation({
   ...WALLET,
   id: 'getWalletPositions',
   route: 'GET /api/wallet/{stakeAddress}/positions',
-  summary: "List an account's liquidity positions and open orders",
-  description: `\`farms\` and \`loans\` are null: such contracts are not indexed. Returns 400 for more than ${WALLET_LIMITS.assets} assets or ${WALLET_LIMITS.orders} open orders.`,
+  summary: "List an account's pool shares, open orders, farms and loans",
+  description: `\`farms\` and \`loans\` have the open positions in the contracts of \`contract\`, which are on mainnet; other contracts are not indexed. Returns 400 for more than ${WALLET_LIMITS.assets} assets, ${WALLET_LIMITS.orders} open orders, ${WALLET_LIMITS.addresses} addresses or ${WALLET_LIMITS.positions} positions in contracts.`,
   cachedUntilNextBlock: true,
   path: StakePath,
   result: named(
@@ -62,8 +63,8 @@ export const getWalletPositions = operation({
     Closed({
       lp: Type.Array(LiquidityPosition, { description: 'Shares of liquidity pools' }),
       orders: Type.Array(DexOrder, { description: 'Open orders' }),
-      farms: Type.Null({ description: 'Null: farms are not indexed' }),
-      loans: Type.Null({ description: 'Null: loans are not indexed' }),
+      farms: Type.Array(FarmPosition, { description: 'Tokens in farms and staking contracts' }),
+      loans: Type.Array(LoanPosition, { description: 'Loans, with offers and requests' }),
     }),
   ),
   errors: [],
@@ -81,11 +82,11 @@ export const getWalletPositions = operation({
           throw walletTooLarge('orders', WALLET_LIMITS.orders, 'use /api/dex/orders/owner/{pkh}');
         orders.push(...(await listOwnerOrders(request.db, owner, { status, skip: 0, limit: WALLET_LIMITS.orders })));
       }
+      const wallet = await find(request.db);
       return {
-        lp: await loadPositions(request, await find(request.db)),
+        lp: await loadPositions(request, wallet),
         orders: await toOrdersJson(request, orders),
-        farms: null,
-        loans: null,
+        ...(await loadDefiPositions(request.db, wallet, credential)),
       };
     });
   },

@@ -25,6 +25,10 @@ export const WALLET_LIMITS = {
   /** Inputs and outputs of its transactions, including those of other wallets. */
   places: 200_000,
   assets: 5_000,
+  /** Whose payment keys may own positions in contracts. */
+  addresses: 50_000,
+  /** In lending and farming contracts. */
+  positions: 5_000,
   /** Pool states that historical prices are computed from. */
   poolStates: 20_000,
 } as const;

@@ -4,6 +4,7 @@ import type { ScriptRole } from '../../../market/dex.js';
 import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
 import { listNftContracts, type NftContract } from '../../../market/nft/contracts.js';
 import type { OracleRole } from '../../../market/oracles/oracle.js';
+import { listPositionContracts, type PositionContract } from '../../../market/positions/contracts.js';
 import { oracleRegistry } from '../../../market/registry/oracles.js';
 import { marketRegistry } from '../../../market/registry/registry.js';
 import { listStablecoins, type Stablecoin } from '../../../market/registry/stablecoins.js';
@@ -17,6 +18,8 @@ export interface MarketRules {
   readonly roles: ReadonlyMap<string, ScriptRole>;
   readonly oracles: ReadonlyMap<string, OracleRole>;
   readonly nftContracts: ReadonlyMap<string, NftContract>;
+  /** Lending and farming contracts. */
+  readonly positionContracts: ReadonlyMap<string, PositionContract>;
   readonly dexes: Dexes;
   /** Tokens pegged to the US dollar, with their decimals. */
   readonly dollars: ReadonlyMap<Unit, number>;
@@ -39,6 +42,9 @@ export function getMarketRules({ market }: CardanoNetwork, more: MarketAdditions
     roles: new Map(roles.map((role) => [scriptKey(role.script), role])),
     oracles: new Map(oracles.map((role) => [scriptKey(role.script), role])),
     nftContracts: new Map([...listNftContracts(market)].map(([script, contract]) => [scriptKey(script), contract])),
+    positionContracts: new Map(
+      [...listPositionContracts(market)].map(([script, contract]) => [scriptKey(script), contract]),
+    ),
     dexes: DEX_ADAPTERS,
     dollars: new Map(stablecoins.map(({ unit, decimals }) => [unit, decimals])),
   };
@@ -46,7 +52,9 @@ export function getMarketRules({ market }: CardanoNetwork, more: MarketAdditions
 
 export const scriptKey = (script: string): string => toKey(fromHex(script));
 
-export const isMarketScript = ({ roles, oracles, nftContracts }: MarketRules, key: string): boolean =>
-  roles.has(key) || nftContracts.has(key) || oracles.has(key);
+export const isMarketScript = (
+  { roles, oracles, nftContracts, positionContracts }: MarketRules,
+  key: string,
+): boolean => roles.has(key) || nftContracts.has(key) || oracles.has(key) || positionContracts.has(key);
 
 export const isNftScript = ({ nftContracts }: MarketRules, key: string): boolean => nftContracts.has(key);

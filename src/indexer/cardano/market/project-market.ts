@@ -27,6 +27,7 @@ import { isMarketScript, isNftScript } from './market-rules.js';
 import type { MovedOutputs } from './moved-outputs.js';
 import { type FoundNft, projectNft } from './project-nft.js';
 import { projectOracle, spendOracle } from './project-oracle.js';
+import { projectPosition } from './project-position.js';
 import { REVEALED_BY, writeChanges } from './write-changes.js';
 
 /**
@@ -180,7 +181,9 @@ function decodeOutput(
   if (role !== undefined) return [{ position, role, output }];
   const contract = market.rules.nftContracts.get(content.scriptKey);
   if (contract !== undefined) return [{ position, contract, output }];
-  projectOracle(batch, market, position, output, txId);
+  const lending = market.rules.positionContracts.get(content.scriptKey);
+  if (lending === undefined) projectOracle(batch, market, position, output, txId);
+  else projectPosition(batch, position, output, lending, txId);
   return [];
 }
 

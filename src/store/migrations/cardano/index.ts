@@ -26,6 +26,7 @@ import { documentNames } from './0024_document_names.js';
 import { nftMarket } from './0025_nft_market.js';
 import { subTransactions } from './0026_sub_transactions.js';
 import { mempoolStays } from './0027_mempool_stays.js';
+import { defiPositions } from './0030_defi_positions.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const cardanoMigrations: readonly Migration[] = [
   nftMarket,
   subTransactions,
   mempoolStays,
+  defiPositions,
 ];

@@ -99,6 +99,13 @@ export const MARKET_INDEXES: readonly LiveIndex[] = [
   { name: 'nft_sale_by_unit', table: 'nft_sale', on: sql`(unit, tx_id, place)` },
   { name: 'nft_collection_total_by_volume', table: 'nft_collection_total', on: sql`(volume desc, policy)` },
   { name: 'nft_collection_total_by_sale_count', table: 'nft_collection_total', on: sql`(sale_count desc, policy)` },
+  // A wallet is a stake credential or else a payment credential.
+  {
+    name: 'defi_position_by_wallet',
+    table: 'defi_position',
+    on: sql`((coalesce(owner_stake, owner_payment)), tx_id, index)`,
+  },
+  { name: 'defi_position_by_seen_tx_id', table: 'defi_position', on: sql`(seen_tx_id)` },
   {
     name: 'market_undecoded_by_shown_by',
     table: 'market_undecoded',

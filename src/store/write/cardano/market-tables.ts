@@ -5,7 +5,7 @@ const outputKeyColumns = [
   ['index', 'int4'],
 ] as const;
 
-/** Market facts (migrations 0014 and 0025), in the order in which they are written. */
+/** Market facts (migrations 0014, 0025 and 0030), in the order in which they are written. */
 export const MARKET_TABLES = {
   marketAsset: factTable(
     'market_asset',
@@ -156,6 +156,19 @@ export const MARKET_TABLES = {
       ['self_trade', 'bool'],
     ],
     { bornWith: 'tx_id' },
+  ),
+  defiPosition: factTable(
+    'defi_position',
+    [
+      ...outputKeyColumns,
+      ['role', 'int2'],
+      ['seen_tx_id', 'int4'],
+      ['contract', 'int2'],
+      ['owner_payment', 'bytea?'],
+      ['owner_stake', 'bytea?'],
+      ['content', 'text'],
+    ],
+    { bornWith: 'seen_tx_id' },
   ),
   marketUndecoded: factTable(
     'market_undecoded',
