@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { decodeWith, encodeWith } from '../../../chains/cardano/node/codec.js';
-import { createForms } from '../../../chains/cardano/node/forms.js';
-import { parametersCodec } from '../../../chains/cardano/node/parameters.js';
-import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
-import {
-  DRAFT_DIJKSTRA_PARAMETERS,
-  parametersWithoutChain,
-} from '../../../chains/cardano/parameters/protocol-parameters-known.js';
-import { networkById } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import { toNodeParameters } from './node-parameters.js';
+import { networkById } from '../../networks.js';
+import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
+import { DRAFT_DIJKSTRA_PARAMETERS, parametersWithoutChain } from '../parameters/protocol-parameters-known.js';
+import { decodeWith, encodeWith } from './codec.js';
+import { createForms } from './forms.js';
+import { parametersCodec } from './parameters.js';
+import { toNodeParameters } from './to-node-parameters.js';
 
 const DIJKSTRA = 12;
 const CLIENT_VERSION = 22;
