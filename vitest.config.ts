@@ -151,7 +151,13 @@ export default defineConfig({
           execArgv,
           // Pure code: files of one worker may share their modules, which saves importing them two hundred times.
           isolate: false,
-          include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'client/**/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'client/**/*.test.ts',
+            'web/**/*.test.ts',
+            'test/fuzz/**/*.test.ts',
+          ],
           setupFiles: ['test/support/same-cases.ts'],
           // Vitest leaves one processor free, which of two is half: these files wait for nothing else.
           maxWorkers: Math.max(2, availableParallelism() - 1),
