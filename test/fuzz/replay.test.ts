@@ -6,7 +6,7 @@ import { TARGETS } from '../support/fuzz/targets/all.js';
 /** An input that was a finding, minimised. */
 interface Regression {
   readonly target: string;
-  /** What was wrong. */
+  /** The former defect. */
   readonly defect: string;
   /** Base64. */
   readonly input: string;

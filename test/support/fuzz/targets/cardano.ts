@@ -46,7 +46,7 @@ import { decodeCborItem, encodeCborItem } from '../../../../src/kernel/cbor/item
 import { CborReader } from '../../../../src/kernel/cbor/reader.js';
 import { parseJsonWithBigints } from '../../../../src/kernel/exact-json.js';
 import { toHex } from '../../../../src/kernel/hex.js';
-import { attempt, attemptOf } from '../attempt.js';
+import { attempt, attemptWith } from '../attempt.js';
 import { type FuzzTarget, toText } from '../fuzz-target.js';
 import { fuzzCardanoBlock, useTransaction } from '../use-cardano.js';
 
@@ -197,7 +197,7 @@ export const CARDANO_TARGETS: readonly FuzzTarget[] = [
     run(input) {
       readJsonObject(input);
       readGovernanceDocument(input);
-      const value = attemptOf([SyntaxError], () => parseJsonWithBigints(toText(input)));
+      const value = attemptWith([SyntaxError], () => parseJsonWithBigints(toText(input)));
       if (value === undefined) return false;
       const read = [
         attempt(() => encodePlutusData(readDetailedPlutusData(value))),

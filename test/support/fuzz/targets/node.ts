@@ -26,7 +26,7 @@ import { decodeKeepAliveReply } from '../../../../src/sources/cardano/ouroboros/
 import { decodeStateQueryReply } from '../../../../src/sources/cardano/ouroboros/state-query.js';
 import { decodeTxMonitorReply } from '../../../../src/sources/cardano/ouroboros/tx-monitor.js';
 import { decodeSubmissionResult } from '../../../../src/sources/cardano/ouroboros/tx-submission.js';
-import { attempt, attemptOf } from '../attempt.js';
+import { attempt, attemptWith } from '../attempt.js';
 import type { FuzzTarget } from '../fuzz-target.js';
 import { checkStable } from './cardano.js';
 
@@ -97,7 +97,7 @@ export const NODE_TARGETS: readonly FuzzTarget[] = [
     run(input) {
       let decoded = false;
       for (const decode of REPLIES)
-        decoded = attemptOf([DecodeError, ServiceError], () => [decode(input)]) !== undefined || decoded;
+        decoded = attemptWith([DecodeError, ServiceError], () => [decode(input)]) !== undefined || decoded;
       for (const codec of [nodeHeader, nodeTransaction, nodeTransactionId])
         decoded = checkCodec(codec as Codec<unknown>, input) || decoded;
       return decoded;
@@ -111,7 +111,7 @@ export const NODE_TARGETS: readonly FuzzTarget[] = [
       attempt(() => decodeSecondaryIndex(input));
       attempt(() => new ItemEnd(65_536).find(input, 0));
       return (
-        attemptOf([DecodeError, ServiceError], () => {
+        attemptWith([DecodeError, ServiceError], () => {
           const assembler = new MessageAssembler(65_536);
           let messages = 0;
           // In two parts, as a socket may deliver them.

@@ -34,7 +34,7 @@ import { readNode } from '../../../../src/gateways/ipfs/unixfs-node.js';
 import { DecodeError, ServiceError } from '../../../../src/kernel/errors.js';
 import { formatExactJson, parseExactJson } from '../../../../src/kernel/exact-json.js';
 import { toHex } from '../../../../src/kernel/hex.js';
-import { attempt, attemptOf } from '../attempt.js';
+import { attempt, attemptWith } from '../attempt.js';
 import { type FuzzTarget, toText } from '../fuzz-target.js';
 import { fuzzMidnightBlock, fuzzMidnightTag } from '../use-midnight.js';
 
@@ -73,7 +73,7 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
     seeds: async () => (await loadSeeds()).midnightByteSeeds(),
     async run(input) {
       attempt(() => decodeDustKey(input));
-      attemptOf(IPFS_ERRORS, () => extractInsertionPath(input, 1_700_000_000));
+      attemptWith(IPFS_ERRORS, () => extractInsertionPath(input, 1_700_000_000));
       const compact = attempt(() => decodeCompact(input));
       if (compact !== undefined) assert.equal(decodeCompact(encodeCompact(compact)), compact);
       attempt(() => parseAddress(toText(input)));
@@ -90,11 +90,11 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
       attempt(() => listCborLinks(input));
       attempt(() => decodeUnixFs(input));
       attempt(() => listAttributes(input));
-      attemptOf(IPFS_ERRORS, () => verifyRecord(sha256Multihash(input), input));
+      attemptWith(IPFS_ERRORS, () => verifyRecord(sha256Multihash(input), input));
       for (const codec of [RAW, DAG_PB, 0x71, 0x0129]) {
         const cid = createCid(codec, sha256Multihash(input));
-        attemptOf(IPFS_ERRORS, () => listLinks(cid, input));
-        attemptOf(IPFS_ERRORS, () => readNode(cid, input));
+        attemptWith(IPFS_ERRORS, () => listLinks(cid, input));
+        attemptWith(IPFS_ERRORS, () => readNode(cid, input));
       }
       const node = attempt(() => decodeDagPb(input));
       if (node === undefined) return false;
@@ -124,8 +124,8 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
     seeds: async () => (await loadSeeds()).ipfsNameSeeds(),
     run(input) {
       const text = toText(input);
-      attemptOf(IPFS_ERRORS, () => parseName(text));
-      const path = attemptOf(IPFS_ERRORS, () => parsePath(text));
+      attemptWith(IPFS_ERRORS, () => parseName(text));
+      const path = attemptWith(IPFS_ERRORS, () => parsePath(text));
       const binary = attempt(() => decodeCid(input));
       if (binary !== undefined) assert.equal(toHex(cidBytes(binary)), toHex(input));
       const cid = attempt(() => parseCid(text));
@@ -138,11 +138,11 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
     form: 'json',
     seeds: async () => (await loadSeeds()).eventFilterSeeds(),
     run(input) {
-      const given = attemptOf([SyntaxError], () => JSON.parse(toText(input)) as unknown);
+      const given = attemptWith([SyntaxError], () => JSON.parse(toText(input)) as unknown);
       if (typeof given !== 'object' || given === null) return false;
       const { types, filters } = given as { readonly types?: unknown; readonly filters?: unknown };
       const parsed = [NETWORK, BITCOIN].map((network) =>
-        attemptOf([ServiceError], () => {
+        attemptWith([ServiceError], () => {
           const text = filters === undefined ? undefined : JSON.stringify(filters);
           const parameters = { types: types === undefined ? undefined : String(types), filters: text };
           const result = parseSubscription(parameters as never, network, 'account');
@@ -166,7 +166,7 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
         query[name] = name === 'order' || name === 'select' ? value : [...((query[name] as string[]) ?? []), value];
       delete query['limit'];
       delete query['offset'];
-      const request = attemptOf([ServiceError], () =>
+      const request = attemptWith([ServiceError], () =>
         readRowRequest(COLUMNS, query, (name) => query[name]?.toString()),
       );
       if (request === undefined) return false;
@@ -179,7 +179,7 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
     form: 'text',
     seeds: async () => (await loadSeeds()).graphqlSeeds(),
     run(input) {
-      const document = attemptOf([GraphQLError], () => parseDocument(toText(input)));
+      const document = attemptWith([GraphQLError], () => parseDocument(toText(input)));
       if (document === undefined) return false;
       listFieldNames(document);
       return checkDocument(getMidnightSchema(), document).length === 0;
@@ -192,14 +192,14 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
     run(input) {
       const text = toText(input);
       CURSORS.readTip(CURSOR_LIST, text);
-      attemptOf(IPFS_ERRORS, () => parseJsonPointer(text));
+      attemptWith(IPFS_ERRORS, () => parseJsonPointer(text));
       // An authenticated cursor holds a position of another version of the service.
-      const position = attemptOf([SyntaxError], () => JSON.parse(text) as never);
+      const position = attemptWith([SyntaxError], () => JSON.parse(text) as never);
       if (Array.isArray(position)) {
-        const cursor = attemptOf([ServiceError], () => decodeEventCursor(position));
+        const cursor = attemptWith([ServiceError], () => decodeEventCursor(position));
         if (cursor !== undefined) assert.deepEqual(decodeEventCursor(encodeEventCursor(cursor)), cursor);
       }
-      const decoded = attemptOf([ServiceError], () => CURSORS.decode(CURSOR_LIST, text));
+      const decoded = attemptWith([ServiceError], () => CURSORS.decode(CURSOR_LIST, text));
       if (decoded === undefined) return false;
       assert.equal(CURSORS.encode(CURSOR_LIST, decoded, CURSORS.readTip(CURSOR_LIST, text)), text);
       return true;
@@ -211,14 +211,14 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
     seeds: async () => (await loadSeeds()).compatSeeds(),
     run(input) {
       const text = toText(input);
-      const pattern = attemptOf([ServiceError], () => readPattern(text, NETWORK));
-      const line = attemptOf([ElectrumError], () => readLine(text));
-      const socket = attemptOf([ServiceError], () => readSocketRequest(text));
-      const value = attemptOf([SyntaxError], () => ({ json: parseExactJson(text) }));
+      const pattern = attemptWith([ServiceError], () => readPattern(text, NETWORK));
+      const line = attemptWith([ElectrumError], () => readLine(text));
+      const socket = attemptWith([ServiceError], () => readSocketRequest(text));
+      const value = attemptWith([SyntaxError], () => ({ json: parseExactJson(text) }));
       if (value !== undefined) {
         const written = formatExactJson(value.json);
         assert.equal(formatExactJson(parseExactJson(written)), written);
-        attemptOf([RpcError], () => readOgmiosRequest(value.json));
+        attemptWith([RpcError], () => readOgmiosRequest(value.json));
       }
       return [pattern, line, socket, value].some((each) => each !== undefined);
     },
