@@ -10659,7 +10659,7 @@ export type SelfCheck = {
     readonly blocks: number;
     /** Treasury values in transactions that were compared with the computed one */
     readonly treasuryMentions: number;
-    /** Epochs whose treasury and reserves were compared with those that the node reports */
+    /** Epochs whose ledger state was compared with the one that the node reports */
     readonly nodeEpochs: number;
     /** Withdrawals that were compared with the computed reward balance */
     readonly withdrawals: number;
@@ -14122,15 +14122,66 @@ export type LiquidityPosition = {
   readonly shareValueAda: number | null;
 };
 
+export type PositionAmount = {
+  /** Policy id and asset name in hexadecimal, joined */
+  readonly unit: string;
+  /** Quantity in the smallest unit. Whole number as a decimal string */
+  readonly quantity: string;
+};
+
+export type FarmPosition = {
+  /** Contract that holds the position */
+  readonly contract: "MINSWAP_FARM_V2" | "MINSWAP_MIN_STAKING" | "WINGRIDERS_FARM" | "SUNDAESWAP_FARM" | "LIQWID_LQ_STAKING" | "INDIGO_INDY_STAKING" | "INDIGO_CDP" | "LEVVY_TOKENS" | "LEVVY_NFTS" | "FLUIDTOKENS_REQUEST";
+  /** Hash of the transaction of its output, 64 hexadecimal digits */
+  readonly txHash: string;
+  /** Index of the output */
+  readonly outputIndex: number;
+  /** Absolute slot of its block */
+  readonly slot: number;
+  /** Staked tokens, which the output holds */
+  readonly staked: readonly (PositionAmount)[];
+  /** Rewards that the datum states; later ones are not included. Null where the datum states none */
+  readonly rewards: readonly (PositionAmount)[] | null;
+  /** Chosen lock period in milliseconds; null where the contract has none. Whole number as a decimal string */
+  readonly lockMs: string | null;
+};
+
+export type LoanPosition = {
+  /** Contract that holds the position */
+  readonly contract: "MINSWAP_FARM_V2" | "MINSWAP_MIN_STAKING" | "WINGRIDERS_FARM" | "SUNDAESWAP_FARM" | "LIQWID_LQ_STAKING" | "INDIGO_INDY_STAKING" | "INDIGO_CDP" | "LEVVY_TOKENS" | "LEVVY_NFTS" | "FLUIDTOKENS_REQUEST";
+  /** Hash of the transaction of its output, 64 hexadecimal digits */
+  readonly txHash: string;
+  /** Index of the output */
+  readonly outputIndex: number;
+  /** Absolute slot of its block */
+  readonly slot: number;
+  /** Role of the account */
+  readonly role: "BORROWER" | "LENDER";
+  /** OFFERED: by a lender, not borrowed yet. REQUESTED: by a borrower, not lent yet */
+  readonly status: "OFFERED" | "REQUESTED" | "ACTIVE";
+  /** Borrowed or offered amount, or the minted debt */
+  readonly principal: PositionAmount;
+  /** Interest for the whole term; null where it is not fixed */
+  readonly interest: PositionAmount | null;
+  /** Collateral; in an offer the most that can be used */
+  readonly collateral: readonly (PositionAmount)[];
+  /** Policy of which any token is accepted as collateral; null for stated collateral */
+  readonly collateralPolicyId: string | null;
+  /** Term in milliseconds from the start of the loan; null once it has started, or without one. Whole number as a decimal string */
+  readonly durationMs: string | null;
+  /** Time until which an active loan must be repaid; null without one. ISO 8601, UTC */
+  readonly dueAt: string | null;
+};
+
 export type WalletPositions = {
   /** Shares of liquidity pools */
   readonly lp: readonly (LiquidityPosition)[];
   /** Open orders */
   readonly orders: readonly (DexOrder)[];
-  /** Null: farms are not indexed */
-  readonly farms: null;
-  /** Null: loans are not indexed */
-  readonly loans: null;
+  /** Tokens in farms and staking contracts */
+  readonly farms: readonly (FarmPosition)[];
+  /** Loans, with offers and requests */
+  readonly loans: readonly (LoanPosition)[];
 };
 
 export type WalletReport = {
@@ -24759,7 +24810,7 @@ export interface Operations {
     };
     readonly result: WalletHoldings;
   };
-  /** List an account's liquidity positions and open orders */
+  /** List an account's pool shares, open orders, farms and loans */
   readonly getWalletPositions: {
     readonly input: {
       /** Stake address, Bech32 */
