@@ -11,6 +11,7 @@ import { getMidnightSchema } from '../../../../src/api/compat/midnight/schema/sc
 import { RpcError, readRequest as readOgmiosRequest } from '../../../../src/api/compat/ogmios/rpc.js';
 import { createCursors } from '../../../../src/api/kit/cursor.js';
 import { parseJsonPointer } from '../../../../src/api/kit/json-pointer.js';
+import { parseJson } from '../../../../src/api/pipeline/body.js';
 import { decodeEventCursor, encodeEventCursor } from '../../../../src/api/services/events/event-cursor.js';
 import { compileFilter, normalizeFilters } from '../../../../src/api/services/events/event-filter.js';
 import { parseSubscription } from '../../../../src/api/services/events/event-subscription.js';
@@ -214,8 +215,9 @@ export const OTHER_TARGETS: readonly FuzzTarget[] = [
       const pattern = attemptWith([ServiceError], () => readPattern(text, NETWORK));
       const line = attemptWith([ElectrumError], () => readLine(text));
       const socket = attemptWith([ServiceError], () => readSocketRequest(text));
-      const value = attemptWith([SyntaxError], () => ({ json: parseExactJson(text) }));
-      if (value !== undefined) {
+      // The edge rejects deep nesting, which would exceed the stack of what follows.
+      const value = attemptWith([ServiceError], () => parseJson(text) !== undefined && { json: parseExactJson(text) });
+      if (value) {
         const written = formatExactJson(value.json);
         assert.equal(formatExactJson(parseExactJson(written)), written);
         attemptWith([RpcError], () => readOgmiosRequest(value.json));
