@@ -17,7 +17,7 @@ const NUMBERS_BY_SPECIFICATION =
 
 /** Integers of any size that are not amounts: bytes, slots, execution units, parts of a fraction, versions. */
 const NO_AMOUNT =
-  /\.(\w*[sS]ize|\w*Bytes|expiresSlot|validFrom|validTo|mem|steps|PlutusV[123]|\w*(Numerator|Denominator)|nonce|sequence)$/;
+  /\.(\w*[sS]ize|\w*Bytes|expiresSlot|validFrom|validTo|mem|steps|PlutusV[1-4]|\w*(Numerator|Denominator)|nonce|sequence)$/;
 
 /** A service rule, in whole tokens. */
 const SERVICE_RULE_FIELDS = /^getMethodology\.quarantine\.leastSupply$/;
