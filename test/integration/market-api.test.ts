@@ -202,6 +202,20 @@ describe('generated market', () => {
     await setStake(toBytes(getStakeHash('ben')!));
   });
 
+  test('farms and loans of an index that lacks those of earlier blocks are null', async () => {
+    const { db } = served.service.services;
+    const schema = networkSchema(NETWORK.id);
+    // Accounts that were not requested before: responses are cached until the next block.
+    const read = (filled: number) => {
+      const stake = { type: 'key', hash: new Uint8Array(28).fill(filled) } as const;
+      return get(at(`/api/wallet/${stakeAddressText(stake, NETWORK)}/positions`));
+    };
+    await db.run(sql`update ${schema}.checkpoint set positions_from = height`);
+    expect(await read(1)).toMatchObject({ farms: null, loans: null, orders: [] });
+    await db.run(sql`update ${schema}.checkpoint set positions_from = null`);
+    expect(await read(2)).toMatchObject({ farms: [], loans: [], orders: [] });
+  });
+
   test('amount outside the limits is rejected with the minimum or maximum', async () => {
     const pool = market.state.pools.find(({ assets }) => assets[0] === 'lovelace')!;
     const url = `/api/dex/quote/swap?tokenIn=lovelace&tokenOut=${pool.assets[1]}&dex=cerra&amountOut=${10n ** 19n}`;

@@ -50,6 +50,8 @@ const LiquidityPosition = named(
   }),
 );
 
+const NO_POSITIONS = 'Null if the index was created by a version without them';
+
 export const getWalletPositions = operation({
   ...WALLET,
   id: 'getWalletPositions',
@@ -63,8 +65,10 @@ export const getWalletPositions = operation({
     Closed({
       lp: Type.Array(LiquidityPosition, { description: 'Shares of liquidity pools' }),
       orders: Type.Array(DexOrder, { description: 'Open orders' }),
-      farms: Type.Array(FarmPosition, { description: 'Tokens in farms and staking contracts' }),
-      loans: Type.Array(LoanPosition, { description: 'Loans, with offers and requests' }),
+      farms: Nullable(
+        Type.Array(FarmPosition, { description: `Tokens in farms and staking contracts. ${NO_POSITIONS}` }),
+      ),
+      loans: Nullable(Type.Array(LoanPosition, { description: `Loans, with offers and requests. ${NO_POSITIONS}` })),
     }),
   ),
   errors: [],

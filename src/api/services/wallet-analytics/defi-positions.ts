@@ -5,6 +5,7 @@ import { parsePosition } from '../../../market/positions/position-text.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   countAddresses,
+  lacksEarlierPositions,
   listOpenPositions,
   type StoredPosition,
 } from '../../../store/queries/cardano/market/defi-positions.js';
@@ -68,12 +69,13 @@ export interface DefiPositions {
   readonly loans: Static<typeof LoanPosition>[];
 }
 
-/** Open positions of an account in lending and farming contracts. */
+/** Open positions of an account in lending and farming contracts; null if the index lacks those of earlier blocks. */
 export async function loadDefiPositions(
   db: NetworkDb<'cardano'>,
   { owners: { stakeIds } }: Wallet,
   stake: Uint8Array,
-): Promise<DefiPositions> {
+): Promise<DefiPositions | { readonly farms: null; readonly loans: null }> {
+  if (await lacksEarlierPositions(db)) return { farms: null, loans: null };
   if ((await countAddresses(db, stakeIds, WALLET_LIMITS.addresses + 1)) > WALLET_LIMITS.addresses)
     throw walletTooLarge('addresses', WALLET_LIMITS.addresses, 'it is too large for this operation');
   const stored = await listOpenPositions(db, { stake, stakeIds, limit: WALLET_LIMITS.positions + 1 });

@@ -36,6 +36,14 @@ export const listOpenPositions = (
       join ${db.schema}.block b on b.height = t.height
      order by p.tx_id, p.index, p.role limit ${limit}`);
 
+/** Whether an older version, which wrote no positions, created the index. */
+export async function lacksEarlierPositions(db: NetworkDb<'cardano'>): Promise<boolean> {
+  const row = await db.first<{ readonly lacks: boolean }>(
+    sql`select positions_from is not null as lacks from ${db.schema}.checkpoint`,
+  );
+  return row?.lacks ?? false;
+}
+
 /** Up to `limit`. */
 export async function countAddresses(
   db: NetworkDb<'cardano'>,
