@@ -123,12 +123,16 @@ const LONG_FORM = [
   'faults/backup-folder.test.ts',
   'faults/bitcoin-sandbox-crash.test.ts',
   'faults/cardano-sync-faults.test.ts',
+  'faults/deployed-replicas.test.ts',
   'faults/follower-drivers.test.ts',
+  'faults/ipfs-upload.test.ts',
   'faults/killed-processes.test.ts',
   'faults/ledger-boundary-killed.test.ts',
   'faults/network-cut.test.ts',
   'faults/sandbox-generate.test.ts',
   'integration/bitcoin/random-reorgs.test.ts',
+  'integration/embedded-template.test.ts',
+  'integration/snapshot-networks.test.ts',
 ].map((file) => `test/${file}`);
 
 /** Puts a stand-in in place of a module, which must not have been read before. */
