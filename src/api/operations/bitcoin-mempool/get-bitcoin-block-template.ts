@@ -33,7 +33,7 @@ export const getBitcoinBlockTemplate = operation({
           txid: Type.String({ description: FIELD.txid }),
           fee: Count('Satoshi'),
           weight: Count(FIELD.weight),
-          feeRate: { ...FeeRate, description: 'Fee rate of its package, in satoshi per virtual byte' },
+          effectiveFeeRate: { ...FeeRate, description: 'Fee rate of its package, in satoshi per virtual byte' },
           depends: Type.Array(Count('Index in the list, from 0'), {
             description: 'Transactions of the list whose outputs it spends',
           }),
@@ -71,7 +71,7 @@ export const getBitcoinBlockTemplate = operation({
             txid,
             fee: Number(fee ?? 0n),
             weight,
-            feeRate: picture.projection.positions.get(txid)!.rate,
+            effectiveFeeRate: picture.projection.positions.get(txid)!.rate,
             depends: (parents.get(txid) ?? []).toSorted((a, b) => a - b),
           };
         }),
