@@ -2470,7 +2470,7 @@ export type BitcoinBlockTemplate = {
     /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
     readonly weight: number;
     /** Fee rate of its package, in satoshi per virtual byte */
-    readonly feeRate: number;
+    readonly effectiveFeeRate: number;
     /** Transactions of the list whose outputs it spends */
     readonly depends: readonly (number)[];
   })[];
@@ -14178,10 +14178,10 @@ export type WalletPositions = {
   readonly lp: readonly (LiquidityPosition)[];
   /** Open orders */
   readonly orders: readonly (DexOrder)[];
-  /** Tokens in farms and staking contracts */
-  readonly farms: readonly (FarmPosition)[];
-  /** Loans, with offers and requests */
-  readonly loans: readonly (LoanPosition)[];
+  /** Tokens in farms and staking contracts. Null if the index was created by a version without them */
+  readonly farms: readonly (FarmPosition)[] | null;
+  /** Loans, with offers and requests. Null if the index was created by a version without them */
+  readonly loans: readonly (LoanPosition)[] | null;
 };
 
 export type WalletReport = {
