@@ -1,3 +1,8 @@
+import {
+  compareNodeCredentials,
+  type NodeCredential,
+  toNodeCredential,
+} from '../../chains/cardano/node/node-credential.js';
 import { isQueryInVersion } from '../../chains/cardano/node/query-versions.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import { decodeStateValue } from '../../ledger/encoding/state-text.js';
@@ -16,9 +21,7 @@ import {
   CONWAY_INDEX,
   type ComparePart,
   type ComparisonContext,
-  type NodeCredential,
   nodeCredentialKey,
-  toNodeCredential,
   toText,
 } from './statements.js';
 
@@ -173,7 +176,7 @@ export const compareDReps: ComparePart = async (context) => {
   if (sampled.length === 0) return undefined;
   const reported = await askNode<readonly (readonly [NodeCredential, NodeDRepState])[]>(context, {
     type: 'GetDRepState',
-    dreps: sortCredentials(sampled.map(({ credential }) => toNodeCredential(credential))),
+    dreps: sampled.map(({ credential }) => toNodeCredential(credential)).toSorted(compareNodeCredentials),
   });
   if (reported === undefined) return undefined;
   const computed = new Map(sampled.map((entry) => [credentialKey(entry.credential), entry]));
@@ -198,9 +201,3 @@ export const compareDReps: ComparePart = async (context) => {
     ),
   };
 };
-
-/** In the order of the ledger's sets: scripts before keys, each by hash. */
-export const sortCredentials = (credentials: readonly NodeCredential[]): readonly NodeCredential[] =>
-  credentials.toSorted((a, b) =>
-    a.type === b.type ? (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0) : a.type === 'script' ? -1 : 1,
-  );

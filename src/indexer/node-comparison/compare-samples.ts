@@ -1,3 +1,9 @@
+import {
+  compareNodeCredentials,
+  fromNodeCredential,
+  type NodeCredential,
+  toNodeCredential,
+} from '../../chains/cardano/node/node-credential.js';
 import { type OutputContent, readOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
@@ -6,16 +12,7 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { credentialKey, drepKey } from '../../ledger/state/keys.js';
 import { sampleAccounts, sampleOutputs } from '../../store/queries/cardano/ledger/state-at.js';
 import type { ChainOutput } from '../../store/queries/cardano/outputs/chain-outputs.js';
-import { sortCredentials } from './compare-governance.js';
-import {
-  askNode,
-  CONWAY_INDEX,
-  type ComparePart,
-  type NodeCredential,
-  nodeCredentialKey,
-  toNodeCredential,
-  toText,
-} from './statements.js';
+import { askNode, CONWAY_INDEX, type ComparePart, nodeCredentialKey, toText } from './statements.js';
 
 const SAMPLED_ACCOUNTS = 100;
 const SAMPLED_OUTPUTS = { addresses: 25, outputs: 20 };
@@ -31,7 +28,7 @@ type NodeDRep = NodeCredential | { readonly type: 'abstain' | 'no-confidence' };
 export const compareAccounts: ComparePart = async (context) => {
   const sampled = await sampleAccounts(context.db, context.block, SAMPLED_ACCOUNTS);
   if (sampled.length === 0) return undefined;
-  const accounts = sortCredentials(sampled.map(({ credential }) => toNodeCredential(credential)));
+  const accounts = sampled.map(({ credential }) => toNodeCredential(credential)).toSorted(compareNodeCredentials);
   const reported = await askNode<Delegations>(context, { type: 'GetFilteredDelegationsAndRewardAccounts', accounts });
   const dreps =
     context.eraIndex < CONWAY_INDEX
@@ -63,8 +60,7 @@ export const compareAccounts: ComparePart = async (context) => {
   };
 };
 
-const nodeDRepKey = (drep: NodeDRep): string =>
-  'hash' in drep ? drepKey({ type: drep.type, hash: fromHex(drep.hash) }) : drep.type;
+const nodeDRepKey = (drep: NodeDRep): string => ('hash' in drep ? drepKey(fromNodeCredential(drep)) : drep.type);
 
 type NodeOutputs = readonly (readonly [{ readonly transaction: string; readonly index: number }, string])[];
 

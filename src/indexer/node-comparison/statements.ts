@@ -1,6 +1,6 @@
-import type { Credential } from '../../chains/cardano/addresses/address.js';
+import { fromNodeCredential, type NodeCredential } from '../../chains/cardano/node/node-credential.js';
 import { lowest, type Rational } from '../../chains/cardano/rational.js';
-import { fromHex, toHex } from '../../kernel/hex.js';
+import { toHex } from '../../kernel/hex.js';
 import { credentialKey } from '../../ledger/state/keys.js';
 import type { QueriedLedger } from '../../sources/cardano/local-services.js';
 import { queryInEra } from '../../sources/cardano/ouroboros/era-query.js';
@@ -32,16 +32,7 @@ type EraQuery = Parameters<typeof queryInEra>[1];
 export const askNode = <T>({ ledger, eraIndex }: ComparisonContext, query: EraQuery): Promise<T | undefined> =>
   ledger.query(queryInEra<T>(eraIndex, query, ledger.version));
 
-/** A credential as the codecs of the node write it. */
-export interface NodeCredential {
-  readonly type: 'key' | 'script';
-  readonly hash: string;
-}
-
-export const toNodeCredential = ({ type, hash }: Credential): NodeCredential => ({ type, hash: toHex(hash) });
-
-export const nodeCredentialKey = ({ type, hash }: NodeCredential): string =>
-  credentialKey({ type, hash: fromHex(hash) });
+export const nodeCredentialKey = (credential: NodeCredential): string => credentialKey(fromNodeCredential(credential));
 
 const ABSENT = 'nothing';
 

@@ -1,4 +1,3 @@
-import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { DRep } from '../../../chains/cardano/addresses/credential.js';
 import type { Anchor } from '../../../chains/cardano/governance/anchor.js';
 import { writeProposal } from '../../../chains/cardano/governance/encode-governance.js';
@@ -6,10 +5,16 @@ import { decodeWith } from '../../../chains/cardano/node/codec.js';
 import { getForms } from '../../../chains/cardano/node/eras.js';
 import { proposal as proposalCodec } from '../../../chains/cardano/node/governance.js';
 import type { BlockQuery } from '../../../chains/cardano/node/ledger-query.js';
+import {
+  compareNodeCredentials,
+  fromNodeCredential,
+  type NodeCredential,
+  toNodeCredential,
+} from '../../../chains/cardano/node/node-credential.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { fromHex, toHex } from '../../../kernel/hex.js';
+import { toHex } from '../../../kernel/hex.js';
 import { decodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { actionKey, credentialKey, drepKey } from '../../../ledger/state/keys.js';
 import type { DRepEntry, VoteEntry } from '../../../ledger/state/ledger-state.js';
@@ -28,11 +33,6 @@ import { findPoolStakes } from '../../../store/queries/cardano/ledger/state-at.j
 import { requireLedger } from '../../kit/ledger-availability.js';
 import { readActiveProposals, readGovernance } from '../../services/governance/ledger-state.js';
 import { readAccountStates } from '../../services/ledger/account-states.js';
-
-interface NodeCredential {
-  readonly type: 'key' | 'script';
-  readonly hash: string;
-}
 
 const MAX_ACCOUNTS = 1_000;
 /** A response is one message, so it cannot be streamed. */
@@ -145,7 +145,7 @@ async function readProposals(
 
 /** Newer nodes add the dormant epochs to the expiry. */
 async function readDReps(db: NetworkDb<'cardano'>, wanted: readonly NodeCredential[]) {
-  const credentials = wanted.map(toCredential);
+  const credentials = wanted.map(fromNodeCredential);
   const rows =
     wanted.length === 0
       ? await ledgerEntries(db, 'drep')
@@ -165,14 +165,14 @@ async function readDReps(db: NetworkDb<'cardano'>, wanted: readonly NodeCredenti
   }
   return sortByCredential(
     entries.map(({ credential, expiresAfter, anchor, deposit }) => {
-      const accounts = (delegators.get(drepKey(credential)) ?? []).map((account) => [account] as const);
+      const accounts = delegators.get(drepKey(credential)) ?? [];
       return [
         toNodeCredential(credential),
         {
           expiry: expiresAfter + dormant,
           anchor: anchor && toNodeAnchor(anchor),
           deposit,
-          delegators: sortByCredential(accounts).map(([account]) => account),
+          delegators: accounts.toSorted(compareNodeCredentials),
         },
       ] as const;
     }),
@@ -183,7 +183,7 @@ async function readDReps(db: NetworkDb<'cardano'>, wanted: readonly NodeCredenti
 async function readAccounts({ db, network }: QueriedLedgerState, wanted: readonly NodeCredential[]) {
   if (wanted.length > MAX_ACCOUNTS)
     throw new ServiceError('invalid', `At most ${MAX_ACCOUNTS} accounts can be queried at once`);
-  const accounts = await findAccounts(db, wanted.map(toCredential));
+  const accounts = await findAccounts(db, wanted.map(fromNodeCredential));
   const states = await readAccountStates(
     db,
     network,
@@ -199,14 +199,8 @@ async function readAccounts({ db, network }: QueriedLedgerState, wanted: readonl
 }
 
 const toNodeAnchor = ({ url, hash }: Anchor) => ({ url, hash: toHex(hash) });
-const toNodeCredential = ({ type, hash }: Credential): NodeCredential => ({ type, hash: toHex(hash) });
 const toNodeDRep = (drep: DRep) => ('hash' in drep ? toNodeCredential(drep) : drep);
-const toCredential = ({ type, hash }: NodeCredential): Credential => ({ type, hash: fromHex(hash) });
 
-/** The order of the ledger's maps: scripts before keys, each by hash. */
 const sortByCredential = <Entry extends readonly [NodeCredential, ...unknown[]]>(
   entries: readonly Entry[],
-): readonly Entry[] =>
-  entries.toSorted(([a], [b]) =>
-    a.type === b.type ? (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0) : a.type === 'script' ? -1 : 1,
-  );
+): readonly Entry[] => entries.toSorted(([a], [b]) => compareNodeCredentials(a, b));

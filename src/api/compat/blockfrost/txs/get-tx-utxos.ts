@@ -107,26 +107,24 @@ const compareReferences = (one: OutputReference, other: OutputReference): number
 
 const toHexOrNull = (bytes: Uint8Array | undefined): string | null => (bytes === undefined ? null : toHex(bytes));
 
-/** Blockfrost shows only the ada of collateral. */
-const toInput = (output: ChainOutput, { collateral, reference }: Role): Static<typeof TxInput> => ({
+const toOutputFields = (output: ChainOutput, amount: ReturnType<typeof toAmounts>) => ({
   address: addressBytesText(output.address),
-  amount: collateral ? [toLovelaceAmount(output.lovelace)] : toAmounts(output),
+  amount,
   output_index: output.index,
   data_hash: output.datumHash ?? null,
   inline_datum: toHexOrNull(output.inlineDatum),
   reference_script_hash: output.referenceScript?.hash ?? null,
+});
+
+/** Blockfrost shows only the ada of collateral. */
+const toInput = (output: ChainOutput, role: Role): Static<typeof TxInput> => ({
+  ...toOutputFields(output, role.collateral ? [toLovelaceAmount(output.lovelace)] : toAmounts(output)),
   tx_hash: output.txHash,
-  collateral,
-  reference,
+  ...role,
 });
 
 const toCreatedOutput = (output: ChainOutput): Static<typeof TxOutputContent> => ({
-  address: addressBytesText(output.address),
-  amount: toAmounts(output),
-  output_index: output.index,
-  data_hash: output.datumHash ?? null,
-  inline_datum: toHexOrNull(output.inlineDatum),
-  reference_script_hash: output.referenceScript?.hash ?? null,
+  ...toOutputFields(output, toAmounts(output)),
   collateral: false,
   consumed_by_tx: output.spentBy ?? null,
 });
