@@ -41,6 +41,9 @@ const limits: Partial<NodeLimits> = {
   retry: { firstMs: 1, maxMs: 4, attempts: 30 },
 };
 
+/** For nodes that respond or disconnect: a busy machine must not turn a late reply into one more connection. */
+const patientLimits: Partial<NodeLimits> = { ...limits, handshakeMs: 60_000, replyMs: 60_000, awaitMs: 60_000 };
+
 const hashes = ({ blocks }: Followed): readonly string[] => blocks.map(({ point }) => point.hash);
 
 const BY_MESSAGE = [
@@ -132,7 +135,7 @@ describe.each(SIDES)('node behind its %s address', (side) => {
     }));
     const source = createNodeSource(node[side], {
       firstBlockHash,
-      limits: { ...limits, retry: { firstMs: 1, maxMs: 1, attempts: 4 } },
+      limits: { ...patientLimits, retry: { firstMs: 1, maxMs: 1, attempts: 4 } },
     });
     await expect(followUntil(source, undefined)).rejects.toMatchObject({
       fault: 'gave-up',
@@ -153,7 +156,7 @@ describe.each(SIDES)('node behind its %s address', (side) => {
     for (const [misbehaviour, fault, text] of cases) {
       const node = await start(new ServedChain(main), () => misbehaviour);
       await expect(
-        followUntil(createNodeSource(node[side], { firstBlockHash, limits }), undefined),
+        followUntil(createNodeSource(node[side], { firstBlockHash, limits: patientLimits }), undefined),
       ).rejects.toMatchObject({
         fault,
         message: expect.stringContaining(text),
@@ -165,7 +168,10 @@ describe.each(SIDES)('node behind its %s address', (side) => {
 
 test('peer that no longer has announced blocks is queried again', async () => {
   const node = await start(new ServedChain(main), (connection) => (connection < 3 ? { kind: 'no-blocks' } : undefined));
-  const followed = await followUntil(createNodeSource(node.peer, { firstBlockHash, limits }), calm.at(-1));
+  const followed = await followUntil(
+    createNodeSource(node.peer, { firstBlockHash, limits: patientLimits }),
+    calm.at(-1),
+  );
   expect(hashes(followed)).toEqual(calm);
   expect(node.connections).toBe(4);
 });
