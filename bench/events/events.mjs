@@ -9,9 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { machine, percentile, today, writeResult } from '../measurement.mjs';
 
 const [webhooks = 10_000, values = 10, streams = 2_000, blocks = 20] = process.argv.slice(2).map(Number);
-/** The limits of the service: streams of an account and of a process. */
+/** The limit of the service. */
 const STREAMS_OF_ACCOUNT = 50;
-const STREAMS_OF_PROCESS = 500;
 /** Webhooks that get every block. */
 const MEASURED = 50;
 const CEILING_KILOBYTES = 100;
@@ -46,8 +45,7 @@ const receiver = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 await new Promise((resolve) => receiver.once('listening', resolve));
 
-const openStreams = Math.min(streams, STREAMS_OF_PROCESS);
-const keys = await send('keys', { count: Math.ceil(openStreams / STREAMS_OF_ACCOUNT) });
+const keys = await send('keys', { count: Math.ceil(streams / STREAMS_OF_ACCOUNT) });
 for (let number = 0; number < MEASURED; number += 1) {
   const response = await fetch(`${url}/api/webhooks`, {
     method: 'POST',
@@ -84,7 +82,7 @@ const matching = await send('matchBlocks', { rounds: 60 });
 const before = await send('memory');
 const closing = new AbortController();
 const open = [];
-for (let stream = 0; stream < openStreams; stream += 1) {
+for (let stream = 0; stream < streams; stream += 1) {
   const key = keys[Math.floor(stream / STREAMS_OF_ACCOUNT)];
   const query = 'events=address.activity,block.new&filters=[]';
   const response = await fetch(`${url}/api/events/stream?${query}`, {
@@ -112,8 +110,7 @@ const result = {
   streams: {
     open: open.length,
     kilobytesPerStream: Number(kilobytes.toFixed(1)),
-    megabytesOfRequested: Number(((kilobytes * streams) / 1_024).toFixed(1)),
-    processes: Math.ceil(streams / STREAMS_OF_PROCESS),
+    megabytes: Number(((kilobytes * open.length) / 1_024).toFixed(1)),
     ceilingKilobytes: CEILING_KILOBYTES,
     ofCeiling: kilobytes / CEILING_KILOBYTES,
   },

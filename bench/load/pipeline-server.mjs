@@ -33,6 +33,9 @@ async function full() {
   const { parsePlanCatalog } = await load('access/plans/plan-catalog.js');
   const { DEFAULT_SETTINGS } = await load('access/settings.js');
   const { createServer } = await load('api/http/server.js');
+  const { createCompatRoutes } = await load('api/http/compat-routes.js');
+  const { createRouter } = await load('api/http/router.js');
+  const { createConnectionSlots } = await load('api/pipeline/connection-slots.js');
   const { createCursors } = await load('api/kit/cursor.js');
   const { createMetricRegistry } = await load('app/metrics/registry.js');
   const { registerRequestMetrics } = await load('app/metrics/request-metrics.js');
@@ -72,8 +75,10 @@ async function full() {
     example: {},
     handle: (_context, { path }) => read(Number(path.id)),
   });
+  const routing = { cors: '*', trustedProxies: [], requestTimeoutMs: 30_000 };
   const { app } = createServer({
-    operations: [benchmark],
+    router: createRouter([benchmark], routing),
+    compat: createCompatRoutes(async () => [], routing),
     services: {
       clock: systemClock,
       log: silentLog,
@@ -86,18 +91,19 @@ async function full() {
         configs: {},
         followed: [],
         sandboxes: [],
+        maxStartMs: 60_000,
       }),
       health: undefined,
     },
     cursors: createCursors(new Uint8Array(32)),
     isOperator: () => false,
     observe: registerRequestMetrics(createMetricRegistry()),
+    connectionSlots: createConnectionSlots(100),
     settings: {
-      cors: '*',
-      trustedProxies: [],
+      ...routing,
       bodyLimitBytes: 1_048_576,
-      requestTimeoutMs: 30_000,
       slowRequestMs: 1_000,
+      responseCacheBytes: 0,
       overload: { maxInFlight: 2_000, maxDelayMs: 500 },
     },
   });

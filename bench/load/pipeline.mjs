@@ -31,6 +31,7 @@ await db.run(sql`insert into bench_row values (1, repeat('a', 64), 133660800, '1
 await db.close();
 
 const children = [];
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 const start = (kind) =>
   new Promise((resolve, reject) => {
     const child = fork(new URL('pipeline-server.mjs', import.meta.url), [kind, server.url]);
@@ -74,6 +75,6 @@ for (const [store, goal] of Object.entries(GOALS)) {
 console.table(result.rps);
 writeResult('pipeline', result);
 
-for (const child of children) child.kill('SIGKILL');
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
+process.exit();

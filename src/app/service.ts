@@ -14,6 +14,7 @@ import { registerIpfsGateway } from '../api/ipfs-gateway/gateway-route.js';
 import type { NetworkDirectory, ProcessServices } from '../api/kit/context.js';
 import { createCursors } from '../api/kit/cursor.js';
 import { OPERATIONS } from '../api/operations/registry.js';
+import { createConnectionSlots } from '../api/pipeline/connection-slots.js';
 import type { BusRunner } from '../api/services/bus/bus-runner.js';
 import { MarketService } from '../api/services/market/market-service.js';
 import { createMarkets } from '../api/services/market/market-settings.js';
@@ -267,7 +268,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       observe,
       loop,
       replicas,
-      connectionSlots: primary?.connectionSlots,
+      connectionSlots: primary?.connectionSlots ?? createConnectionSlots(config.maxEventStreams),
       changes,
       settings: {
         ...routing,

@@ -5,6 +5,7 @@ import { createRouter, type RouterSettings } from '../../src/api/http/router.js'
 import { createServer } from '../../src/api/http/server.js';
 import { createCursors } from '../../src/api/kit/cursor.js';
 import type { Operation } from '../../src/api/kit/operation.js';
+import { createConnectionSlots } from '../../src/api/pipeline/connection-slots.js';
 import type { TestService } from './service.js';
 
 /** A server with test-only operations, on the accounts and networks of a complete service. */
@@ -21,6 +22,7 @@ export function serveOperations(
     cursors: createCursors(Buffer.from('a secret of this test')),
     isOperator: (token) => token === operatorToken,
     observe: () => undefined,
+    connectionSlots: createConnectionSlots(100),
     settings: {
       ...routing,
       bodyLimitBytes: 1_024,

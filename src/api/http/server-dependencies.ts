@@ -32,8 +32,8 @@ export interface ServerDependencies {
   readonly replicas?: PipelineDependencies['replicas'];
   /** Committed changes of the indexes; without it the database is polled. */
   readonly changes?: IndexChanges | undefined;
-  /** Slots of streams and uploads. Default: counted by this process. */
-  readonly connectionSlots?: ConnectionSlots | undefined;
+  /** Slots of streams and uploads, counted by this process or by the primary one. */
+  readonly connectionSlots: ConnectionSlots;
   /** The event loop scheduler, shared with the database. */
   readonly loop?: EventLoopScheduler;
   readonly settings: HttpSettings;

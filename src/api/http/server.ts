@@ -4,7 +4,7 @@ import { createEventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
-import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/connection-slots.js';
+import { getLargeResponseLimits } from '../pipeline/connection-slots.js';
 import { createFlowDirectory } from '../pipeline/flow-services.js';
 import { readMarkOnChange } from '../pipeline/live-marks.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
@@ -52,7 +52,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
   const load = createRequestLoad(settings.overload, (key) =>
     Math.max(db.sustainedWaitMs(key), loop.sustainedWait(key)),
   );
-  const shares = dependencies.connectionSlots ?? createConnectionSlots();
+  const shares = dependencies.connectionSlots;
   const largeResponses = createFlowSlots(getLargeResponseLimits(db.flows.slots));
   const overload = watchOverload({
     load,

@@ -7,11 +7,11 @@ export interface ConnectionSlots<Slots extends Shares = Shares> {
   readonly uploads: Slots;
 }
 
-export const createConnectionSlots = (): ConnectionSlots<LocalShares> => ({
+export const createConnectionSlots = (maxEventStreams: number): ConnectionSlots<LocalShares> => ({
   streams: createShares({
     resource: 'event streams',
     perAccount: 50,
-    inAll: 500,
+    inAll: maxEventStreams,
     advice: 'close some of them, or read `/api/events` in pages',
     retryAfterSeconds: 5,
   }),

@@ -405,6 +405,15 @@ export const SETTINGS = {
     1,
     100_000,
   ),
+  maxEventStreams: integer(
+    {
+      env: 'CROSSTIE_MAX_EVENT_STREAMS',
+      description: 'Maximum number of open event streams and WebSocket connections; more get 503',
+      default: 2_000,
+    },
+    1,
+    100_000,
+  ),
   maxDelayMs: integer(
     {
       env: 'CROSSTIE_MAX_DELAY_MS',

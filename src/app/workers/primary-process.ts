@@ -76,7 +76,7 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
     const followed = role === 'all' ? await followedNetworks(config, { db, clock, random, log, documents }) : [];
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
 
-    const slots = createConnectionSlots();
+    const slots = createConnectionSlots(config.maxEventStreams);
     const heldSlots = new Map<SupervisedWorker, Map<number, Release>>();
     const promises = createPrimaryPromises();
     const listening = listenForChanges({ db, log });
