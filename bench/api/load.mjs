@@ -88,29 +88,46 @@ function readChildrenMs(pid) {
   return times;
 }
 
+/** Milliseconds of processor time of all threads of a process until now. */
+function readThreadsMs(pid) {
+  let ms = 0;
+  for (const thread of readdirSync(`/proc/${pid}/task`))
+    ms += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  return ms;
+}
+
+/** Starts to measure the processor time of a process that does not count it itself. */
+function startProcessMeasurement(pid) {
+  const before = pid === undefined ? Number.NaN : readThreadsMs(pid);
+  return async () => ({ userMs: pid === undefined ? Number.NaN : readThreadsMs(pid) - before, systemMs: 0 });
+}
+
 /**
- * Processor time of a number of requests in milliseconds each: of the service by its own count, and of PostgreSQL. Ends
- * with the last response, while a run of seconds also counts what the service does without requests.
+ * Processor time of a number of requests in milliseconds each: of the service by its own count, or else of the process
+ * `pid`, and of PostgreSQL. Ends with the last response, while a run of seconds also counts what the service does
+ * without requests. Throws when a response is not 200, after the last one.
  */
 export async function measureRequests(
-  { service, url, headers, databasePid, agent: connections },
+  { service, url, headers, pid, databasePid, agent: connections },
   paths,
   { amount, first = 0 },
 ) {
   const before = readChildrenMs(databasePid);
-  const end = await service.startMeasurement();
+  const end = service === undefined ? startProcessMeasurement(pid) : await service.startMeasurement();
   const began = performance.now();
   let next = 0;
+  let failure;
   const client = async () => {
-    while (next < amount) {
+    while (next < amount && failure === undefined) {
       const path = paths[(first + next++) % paths.length];
       const status = await readOnce(url + path, headers, connections);
-      if (status !== 200) throw new Error(`${path}: ${status}`);
+      if (status !== 200) failure ??= `${path}: ${status}`;
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   const seconds = (performance.now() - began) / 1_000;
   const { userMs, systemMs } = await end();
+  if (failure !== undefined) throw new Error(failure);
   let databaseMs = 0;
   for (const [name, until] of readChildrenMs(databasePid)) databaseMs += until - (before.get(name) ?? 0);
   return { serviceMs: (userMs + systemMs) / amount, databaseMs: databaseMs / amount, rps: amount / seconds };

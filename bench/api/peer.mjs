@@ -1,7 +1,8 @@
 // Reads beside blockfrost-backend-ryo on the same PostgreSQL server, in turns: requests per second, 99th percentile and
 // processor time of a request for both, and a bare Fastify route that returns the same bytes as the ceiling. The peer
-// has to run on a database that holds the tables of db-sync beside those of the service, with the same chain; nothing
-// of it is part of this repository.
+// has to run on a database that holds the tables of db-sync beside those of the service, with the same chain, and with
+// the indexes that its README recommends and one by address (`tx_out using hash (address)`), which db-sync leaves to the
+// operator: without it each read of an address scans all outputs. Nothing of it is part of this repository.
 //
 //   npm run build && npm ci --prefix bench
 //   BENCH_SERVER=postgres://… PEER_URL=http://127.0.0.1:3000 PEER_PID=<process> node bench/api/peer.mjs [transactions]

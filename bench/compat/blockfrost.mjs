@@ -1,6 +1,7 @@
 // The ten busiest routes of the Blockfrost API through its prefix beside our own operations for the same data, in turns:
 // processor time of a request (service and PostgreSQL), with and without cached responses. With `PEER_URL`,
-// blockfrost-backend-ryo is measured in the same rounds, as in bench/api/peer.mjs.
+// blockfrost-backend-ryo is measured in the same rounds, with the same client and the same subjects; bench/api/peer.mjs
+// says which database it needs.
 //
 //   npm run build && npm ci --prefix bench
 //   BENCH_SERVER=postgres://… PEER_URL=http://127.0.0.1:3000 PEER_PID=<process> node bench/compat/blockfrost.mjs [transactions]
@@ -19,7 +20,7 @@ const transactions = Number(process.argv[2] ?? 400_000);
 const { PEER_URL, PEER_PID, ROUTE, PROFILE } = process.env;
 /** Many short rounds: their median depends little on other work of the machine. */
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
-const PEER_ROUNDS = 3;
+const PEER_ROUNDS = Number(process.env.PEER_ROUNDS ?? 3);
 const REQUESTS = Number(process.env.REQUESTS ?? 400);
 /** As many subjects as a wallet or an explorer requests again and again. */
 const REPEATED_SUBJECTS = 64;
@@ -46,10 +47,16 @@ const ROUTES = [
 ];
 
 /** The peer may fail on a route or on some subjects: undefined then. */
-async function measurePeer(peer, paths) {
-  const run = await measureLoad(peer, paths, undefined, REQUESTS);
-  return run.errors === 0 && run.requests > 0 ? run : undefined;
+async function measurePeer(peer, paths, first) {
+  try {
+    return await measureRequests(peer, paths, { amount: REQUESTS, first });
+  } catch (error) {
+    console.log(`peer: ${error.message}`);
+    return undefined;
+  }
 }
+
+const readPeerVersion = async () => (await (await fetch(PEER_URL)).json()).version;
 
 /** Profiles of the same paths on both sides, to find the cause of a difference. */
 async function profile({ service, ours }, name, paths) {
@@ -71,13 +78,13 @@ async function measureRounds(sides, { name, own, compat, plain }, label) {
   const measure = (paths, first) =>
     measureRequests({ ...sides.ours, service: sides.service }, paths, { amount: REQUESTS, first });
   for (const paths of [own, compat, own, compat]) await measure(paths, 0);
-  const answers = peer && (await measurePeer(peer, plain)) !== undefined;
+  const answers = peer && (await measurePeer(peer, plain, 0)) !== undefined;
   const rounds = [];
   for (let each = 0; each < ROUNDS; each += 1)
     rounds.push({
       own: await measure(own, each * REQUESTS),
       compat: await measure(compat, each * REQUESTS),
-      peer: answers && each < PEER_ROUNDS ? await measurePeer(peer, plain) : undefined,
+      peer: answers && each < PEER_ROUNDS ? await measurePeer(peer, plain, each * REQUESTS) : undefined,
     });
   if (PROFILE) {
     await profile(sides, `${name} ${label} own`, own);
@@ -184,6 +191,12 @@ try {
       aboveTarget: rows.filter(({ target }) => !target).map(({ route }) => route),
       medianRatio: round(median(rows.map(({ ratio }) => ratio))),
       medianUncachedRatio: round(median(rows.map(({ uncachedRatio }) => uncachedRatio))),
+      ...(PEER_URL && {
+        peerVersion: await readPeerVersion(),
+        peerRounds: Math.min(PEER_ROUNDS, ROUNDS),
+        medianUncachedOverPeer: round(median(rows.flatMap(({ uncachedOverPeer }) => uncachedOverPeer ?? []))),
+        medianPeerCostOverOurs: round(median(rows.flatMap(({ peerCostOverOurs }) => peerCostOverOurs ?? []))),
+      }),
       rows,
     });
 } finally {
