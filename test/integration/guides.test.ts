@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXTRA, isInstalled } from '../support/extra-tools.js';
+import { freePort } from '../support/free-port.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { testUnless } from '../support/skip.js';
 import { startNetworks } from '../support/start-networks.js';
@@ -14,6 +15,7 @@ import { startNetworks } from '../support/start-networks.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const GUIDES = join(root, 'docs/guides');
 const PRINTED_URL = 'http://127.0.0.1:8080';
+const PRINTED_RECEIVER_PORT = '9000';
 const CAROL = 'joke chef album cement once elegant draw margin express color clever shiver';
 
 const read = (guide: string): string => readFileSync(join(GUIDES, guide), 'utf8');
@@ -23,12 +25,19 @@ const extractBlocks = (guide: string, language: 'sh' | 'js'): readonly string[] 
 let service: TestService;
 let url: string;
 let folder: string;
+let receiverPort: number;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'crosstie-guides-'));
-  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  receiverPort = await freePort();
+  service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    CROSSTIE_WEBHOOK_PRIVATE_ADDRESSES: 'on',
+  });
   await startNetworks(service, 'CARDANO_MAINNET', 'CARDANO_PREPROD', 'BITCOIN_MAINNET');
   url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+  service.follow();
 });
 afterAll(async () => {
   await service?.close();
@@ -36,7 +45,10 @@ afterAll(async () => {
 });
 
 const prepare = (text: string): string =>
-  text.replaceAll(PRINTED_URL, url).replaceAll('npx crosstie', `${process.execPath} ${join(root, 'bin/crosstie.mjs')}`);
+  text
+    .replaceAll(PRINTED_URL, url)
+    .replaceAll(PRINTED_RECEIVER_PORT, String(receiverPort))
+    .replaceAll('npx crosstie', `${process.execPath} ${join(root, 'bin/crosstie.mjs')}`);
 
 async function run(program: string, args: readonly string[], cwd: string, env = {}): Promise<string> {
   const child = spawn(program, args, {
@@ -59,7 +71,7 @@ async function runShell(guide: string): Promise<readonly string[]> {
   const mark = '--- end of block ---';
   const script = extractBlocks(guide, 'sh').map((block) => `${prepare(block)}\necho; echo '${mark}'`);
   const output = await run('bash', ['--norc', '-e', '-c', script.join('\n')], folder);
-  expect(output).not.toContain('"error"');
+  expect(output).not.toContain('{"error":');
   return output.split(mark).slice(0, -1);
 }
 
@@ -97,6 +109,18 @@ test('agent lists tools, searches and calls an operation', async () => {
   expect(outputs[0]).toContain('call_operation');
   expect(outputs[1]).toContain('resolveHandle');
   expect(outputs[2]).toContain('addr1');
+});
+
+test('receiver of a webhook checks signatures, counts a payment once and reverts it', async () => {
+  const guide = 'webhooks.md';
+  writeFileSync(join(folder, 'receiver.mjs'), prepare(extractBlocks(guide, 'js').join('\n')));
+  const [created, tested, paid, reverted] = await runShell(guide);
+  expect(created).toMatch(/[0-9a-f-]{36}/);
+  expect(tested).toContain('webhook.test');
+  expect(paid).toMatch(/received 7000000 lovelace in [0-9a-f]{64}/);
+  expect(reverted).toMatch(/reverted \S+/);
+  const response = await fetch(`http://127.0.0.1:${receiverPort}/`).catch(() => undefined);
+  expect(response).toBeUndefined();
 });
 
 test('responses are verified by a program and by the self-check', async () => {
