@@ -4,7 +4,12 @@ import { decodeStateValue } from '../../ledger/encoding/state-text.js';
 import { ENTRY_KINDS } from '../../ledger/state/changes.js';
 import { eraSummaries } from '../../sources/cardano/ouroboros/ledger-queries.js';
 import { findEpochParameters } from '../../store/queries/cardano/governance/ledger-entries.js';
-import { findPoolStakes, listLedgerEntriesAt } from '../../store/queries/cardano/ledger/state-at.js';
+import {
+  findSnapshotStakes,
+  listLedgerEntriesAt,
+  SNAPSHOT_NAMES,
+  type SnapshotName,
+} from '../../store/queries/cardano/ledger/state-at.js';
 import { askNode, type ComparePart, toText } from './statements.js';
 
 /** The epoch of the block's slot by the node's era history, and the epoch of its ledger. */
@@ -40,27 +45,23 @@ export const compareParameters: ComparePart = async (context) => {
 };
 
 interface StakeSnapshots {
-  readonly pools: readonly (readonly [string, { readonly mark: bigint; readonly set: bigint; readonly go: bigint }])[];
+  readonly pools: readonly (readonly [string, Readonly<Record<SnapshotName, bigint>>])[];
 }
-
-/** When the snapshots of the current epoch elect leaders, relative to it. */
-const SNAPSHOTS = { mark: 1, set: 0, go: -1 } as const;
 
 /** The stake of every pool in the three snapshots. Pools without stake may be missing on either side. */
 export const compareStake: ComparePart = async (context) => {
   const { db, block } = context;
   const reported = await askNode<StakeSnapshots>(context, { type: 'GetStakeSnapshots', pools: undefined });
   if (reported === undefined) return undefined;
-  const names = ['mark', 'set', 'go'] as const;
-  const computed = await Promise.all(names.map((name) => findPoolStakes(db, block.epoch + SNAPSHOTS[name])));
+  const computed = await findSnapshotStakes(db, block.epoch);
   const toStatements = (stakes: Iterable<readonly [string, bigint]>, name: string) =>
     [...stakes]
       .filter(([, lovelace]) => lovelace > 0n)
       .map(([pool, lovelace]) => [`stake of pool ${pool} in the snapshot ${name}`, `${lovelace} lovelace`] as const);
   return {
-    computed: new Map(names.flatMap((name, index) => toStatements(computed[index]!, name))),
+    computed: new Map(SNAPSHOT_NAMES.flatMap((name) => toStatements(computed[name], name))),
     reported: new Map(
-      names.flatMap((name) =>
+      SNAPSHOT_NAMES.flatMap((name) =>
         toStatements(
           reported.pools.map(([pool, stakes]) => [pool, stakes[name]] as const),
           name,

@@ -16,19 +16,32 @@ import {
   Multiplexer,
 } from '@harmoniclabs/ouroboros-miniprotocols-ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listUtxos } from '../../../src/api/compat/node/answer-utxo-query.js';
 import type { SandboxControl } from '../../../src/api/kit/context.js';
-import { readAuthorizations, readGovernance } from '../../../src/api/services/governance/ledger-state.js';
+import {
+  readActiveProposals,
+  readAuthorizations,
+  readGovernance,
+} from '../../../src/api/services/governance/ledger-state.js';
 import type { NodeReport } from '../../../src/app/doctor/node-report.js';
+import { encodeAddress, parseAddress } from '../../../src/chains/cardano/addresses/address.js';
 import { wrapBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { decodeRejection } from '../../../src/chains/cardano/node/apply-tx-error.js';
+import {
+  compareNodeCredentials,
+  type NodeCredential,
+  toNodeCredential,
+} from '../../../src/chains/cardano/node/node-credential.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { run } from '../../../src/cli/main.js';
 import { COMPARED_PARTS, compareStates } from '../../../src/indexer/node-comparison/compare-states.js';
 import { listDifferences } from '../../../src/indexer/node-comparison/statements.js';
 import { CborReader } from '../../../src/kernel/cbor/reader.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
+import { ServiceError } from '../../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { credentialKey } from '../../../src/ledger/state/keys.js';
+import { readGovernanceState } from '../../../src/ledger/encoding/read-governance-state.js';
+import { actionKey, credentialKey } from '../../../src/ledger/state/keys.js';
 import type { LedgerQueries } from '../../../src/sources/cardano/local-services.js';
 import { type NodeAddress, printNodeAddress } from '../../../src/sources/cardano/node-address.js';
 import { encodeRequestRange } from '../../../src/sources/cardano/ouroboros/block-fetch.js';
@@ -50,7 +63,10 @@ import type { NetworkDb } from '../../../src/store/network-db.js';
 import { heightsBetween } from '../../../src/store/queries/cardano/blocks/block-heights.js';
 import { type WholeBlock, wholeBlocks } from '../../../src/store/queries/cardano/blocks/blocks.js';
 import { readTip } from '../../../src/store/queries/cardano/chain/tip.js';
+import { readDormantEpochs } from '../../../src/store/queries/cardano/governance/ledger-entries.js';
+import { allDRepPower } from '../../../src/store/queries/cardano/governance/voting-power.js';
 import type { ComparedBlock } from '../../../src/store/queries/cardano/ledger/comparisons.js';
+import { listUnspentPlaces } from '../../../src/store/queries/cardano/outputs/unspent-places.js';
 import { followUntil } from '../../support/cardano-node/follow-until.js';
 import { openHostileClient } from '../../support/cardano-node/hostile-client.js';
 import { seeded } from '../../support/cardano-node/seeded.js';
@@ -221,69 +237,156 @@ describe('local services', () => {
   });
 });
 
+const CONWAY = 6;
+
+describe('governance state of the local socket', () => {
+  const ask = <T>(query: Parameters<typeof queryInEra>[1]): Promise<T> =>
+    openSource(local).ledger!.at(
+      'tip',
+      async ({ version, query: send }) => (await send(queryInEra<T>(CONWAY, query, version)))!,
+    );
+  type Members = readonly (readonly [
+    NodeCredential,
+    { readonly authorization: unknown; readonly status: string; readonly expires: number | undefined },
+  ])[];
+
+  test('committee is that of the index, and the filters select members', async () => {
+    const db = await service.services.networks.open<'cardano'>(ID);
+    const { committee } = (await readGovernance(db))!;
+    const authorizations = await readAuthorizations(db);
+    const expected = committee!.members.map(({ cold, expiresAfter }) => {
+      const authorization = authorizations.get(credentialKey(cold));
+      const hot = authorization !== undefined && 'hot' in authorization ? authorization.hot : undefined;
+      const text =
+        hot === undefined
+          ? { type: authorization === undefined ? 'not-authorized' : 'resigned' }
+          : { type: 'authorized', hot: toNodeCredential(hot) };
+      return [toNodeCredential(cold), { authorization: text, expires: expiresAfter }] as const;
+    });
+    const all = { type: 'GetCommitteeMembersState', cold: [], hot: [], statuses: [] } as const;
+    const { members, threshold } = await ask<{ readonly members: Members; readonly threshold: unknown }>(all);
+    expect(threshold).toEqual(committee!.threshold);
+    const elected = members.filter(([, { expires }]) => expires !== undefined);
+    expect(elected).toMatchObject(expected.toSorted(([a], [b]) => compareNodeCredentials(a, b)));
+    expect(elected.length).toBeGreaterThan(1);
+    const [cold, { authorization, status }] = elected.find(([, each]) => 'hot' in (each.authorization as object))!;
+    const select = async (filter: object): Promise<Members> =>
+      (await ask<{ readonly members: Members }>({ ...all, ...filter })).members;
+    expect((await select({ cold: [cold] })).map(([each]) => each)).toEqual([cold]);
+    expect((await select({ hot: [(authorization as { hot: unknown }).hot] })).map(([each]) => each)).toEqual([cold]);
+    for (const each of ['active', 'expired', 'unrecognized'] as const)
+      expect(await select({ statuses: [each] })).toEqual(members.filter(([, member]) => member.status === each));
+    expect(['active', 'expired']).toContain(status);
+  });
+
+  test('after a boundary without later votes, the counted votes and DReps are the current ones', async () => {
+    await sandbox.advanceEpochs(1);
+    const db = await service.services.networks.open<'cardano'>(ID);
+    const tip = await readTip(db);
+    const { ratified, enacted } = (await readGovernance(db))!;
+    const raw = await openSource(local).ledger!.at('tip', ({ version, query }) =>
+      query({ ...queryInEra(CONWAY, { type: 'GetGovState' }, version), decode: (bytes: Uint8Array) => bytes }),
+    );
+    const reader = new CborReader(raw);
+    reader.readArrayHeader();
+    // Written by the reader of the ledger vectors, which does not share code with the server.
+    const state = readGovernanceState(reader, (each) => each.skip());
+    expect(state.enacted).toEqual(enacted);
+    expect(state.proposals.length).toBeGreaterThan(0);
+    const proposals = await readActiveProposals(db);
+    expect(state.proposals.map(({ id }) => id)).toEqual(proposals.map(({ id }) => id));
+    const { ratification } = state;
+    expect(ratification.enacted.map(actionKey)).toEqual(ratified.enacted);
+    expect(ratification.expired.map(actionKey).toSorted()).toEqual(ratified.expired.toSorted());
+    expect(ratification.delayed).toBe(ratified.delayed);
+    expect(ratification.proposals).toEqual(state.proposals.filter(({ proposedIn }) => proposedIn < tip.epoch));
+    expect(ratification.proposals.some(({ drepVotes }) => drepVotes.length > 0)).toBe(true);
+    expect(ratification.poolPower.length).toBeGreaterThan(0);
+
+    interface Snapshot {
+      readonly drepStates: readonly (readonly [NodeCredential, { readonly expiry: number }])[];
+      readonly drepStake: readonly (readonly [unknown, bigint])[];
+    }
+    const whole = await ask<{ readonly ratification: { readonly snapshot: Snapshot; readonly state: unknown } }>({
+      type: 'GetGovState',
+    });
+    const dreps = await ask<Snapshot['drepStates']>({ type: 'GetDRepState', dreps: [] });
+    const dormant = await readDormantEpochs(db);
+    const { drepStates, drepStake } = whole.ratification.snapshot;
+    expect(drepStates.length).toBeGreaterThan(0);
+    expect(drepStates.map(([drep, entry]) => [drep, { ...entry, expiry: entry.expiry + dormant }])).toEqual(dreps);
+    expect(sum(drepStake.map(([, lovelace]) => lovelace))).toBe(
+      sum((await allDRepPower(db, tip.epoch)).map(({ lovelace }) => lovelace)),
+    );
+    expect(await ask({ type: 'GetRatifyState' })).toEqual(whole.ratification.state);
+  });
+
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
+
+  test('outputs by address and all outputs are those of the index', async () => {
+    const db = await service.services.networks.open<'cardano'>(ID);
+    const { faucet } = await sandbox.status();
+    type Utxo = readonly (readonly [{ readonly transaction: string; readonly index: number }, string])[];
+    const bytes = toHex(encodeAddress(parseAddress(faucet)));
+    const held = await ask<Utxo>({ type: 'GetUTxOByAddress', addresses: [bytes] });
+    const places = await listUnspentPlaces(db, { addresses: [fromHex(bytes)], limit: 100_000 });
+    expect(held).toHaveLength(places.length);
+    expect(held.length).toBeGreaterThan(0);
+    const references = held.slice(0, 100).map(([reference]) => reference);
+    expect(await ask<Utxo>({ type: 'GetUTxOByTxIn', references })).toEqual(held.slice(0, 100));
+    const all = await listUnspentPlaces(db, { addresses: undefined, limit: 100_000 });
+    const whole = await ask<Utxo>({ type: 'GetUTxOWhole' });
+    expect(whole).toHaveLength(all.length);
+    expect(whole.map(([{ transaction, index }]) => `${transaction}#${index}`)).toEqual(
+      expect.arrayContaining(held.map(([{ transaction, index }]) => `${transaction}#${index}`)),
+    );
+    await expect(listUtxos({ db }, CONWAY, { type: 'GetUTxOWhole' }, all.length - 1)).rejects.toThrow(
+      `GetUTxOWhole has more than ${all.length - 1} outputs`,
+    );
+  });
+});
+
 describe('comparison of the index with a node', () => {
-  const CONWAY = 6;
-  const COMMITTEE_QUERY = queryInEra(
-    CONWAY,
-    { type: 'GetCommitteeMembersState', cold: [], hot: [], statuses: [] },
-    23,
-  ).encoded;
   const { signal } = new AbortController();
 
-  /** The served socket, which has no answer about the committee, with the committee of the test and altered answers. */
-  function nodeThatAnswers(committee: unknown, alter: (answer: unknown) => unknown): LedgerQueries {
+  /** The served socket with altered answers. */
+  function nodeThatAnswers(alter: (answer: unknown, asked: Uint8Array) => unknown): LedgerQueries {
     const { ledger } = openSource(local);
-    const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
     return {
       at: (point, work) =>
         ledger!.at(point, ({ version, query }) =>
           work({
             version,
             async query<T>(asked: LedgerQuery<T>): Promise<T> {
-              if (isSame(asked.encoded, currentEraIndex.encoded)) return await query(asked);
-              return alter(isSame(asked.encoded, COMMITTEE_QUERY) ? committee : await query(asked)) as T;
+              const answer = await query(asked);
+              return Buffer.compare(asked.encoded, currentEraIndex.encoded) === 0
+                ? answer
+                : (alter(answer, asked.encoded) as T);
             },
           }),
         ),
     };
   }
 
-  async function readBlock(): Promise<
-    ComparedBlock & { readonly db: NetworkDb<'cardano'>; readonly committee: unknown }
-  > {
+  async function readBlock(): Promise<ComparedBlock & { readonly db: NetworkDb<'cardano'> }> {
     const db = await service.services.networks.open<'cardano'>(ID);
     const tip = await readTip(db);
-    const { committee } = (await readGovernance(db))!;
-    const authorizations = await readAuthorizations(db);
-    const members = committee!.members.map(({ cold, expiresAfter }) => {
-      const authorization = authorizations.get(credentialKey(cold));
-      const hot = authorization !== undefined && 'hot' in authorization ? authorization.hot : undefined;
-      const text =
-        hot === undefined
-          ? { type: authorization === undefined ? 'not-authorized' : 'resigned' }
-          : { type: 'authorized', hot: { type: hot.type, hash: toHex(hot.hash) } };
-      return [
-        { type: cold.type, hash: toHex(cold.hash) },
-        { authorization: text, expires: expiresAfter },
-      ];
-    });
-    const reported = { members, threshold: committee!.threshold };
-    return { ...tip, hash: fromHex(tip.hash), db, committee: reported };
+    return { ...tip, hash: fromHex(tip.hash), db };
   }
 
   test('finds no difference from the state that the service itself serves', async () => {
-    const { db, committee, ...block } = await readBlock();
+    const { db, ...block } = await readBlock();
     const { log, events } = recordingLog();
-    const ledger = nodeThatAnswers(committee, (answer) => answer);
+    const ledger = openSource(local).ledger!;
     expect(await compareStates({ db, ledger, log, signal }, block)).toEqual([]);
     expect(events).toEqual([]);
   });
 
   test.each(Object.entries(COMPARED_PARTS))('notices altered answers about %s', async (_, compare) => {
-    const { db, committee, ...block } = await readBlock();
+    const { db, ...block } = await readBlock();
     const point = { slot: block.slot, hash: toHex(block.hash), height: block.height };
     const compareWith = async (alter: (answer: unknown) => unknown) => {
-      const statements = await nodeThatAnswers(committee, alter).at(point, (ledger) =>
+      const statements = await nodeThatAnswers(alter).at(point, (ledger) =>
         compare({ db, block, ledger, eraIndex: CONWAY }),
       );
       expect(statements!.computed.size).toBeGreaterThan(0);
@@ -294,10 +397,15 @@ describe('comparison of the index with a node', () => {
   });
 
   test('compares the other parts when the node closes the connection on a query', async () => {
-    const { db, committee, ...block } = await readBlock();
+    const { db, ...block } = await readBlock();
     const { log, events } = recordingLog();
-    const { ledger } = openSource(local);
-    expect(await compareStates({ db, ledger: ledger!, log, signal }, block)).toEqual([]);
+    const query = { type: 'GetCommitteeMembersState', cold: [], hot: [], statuses: [] } as const;
+    const { encoded } = queryInEra(CONWAY, query, 23);
+    const ledger = nodeThatAnswers((answer, asked) => {
+      if (Buffer.compare(asked, encoded) === 0) throw new ServiceError('unavailable', 'The connection was closed');
+      return answer;
+    });
+    expect(await compareStates({ db, ledger, log, signal }, block)).toEqual([]);
     expect(events.map(({ event, fields }) => [event, fields?.part])).toEqual([
       ['ledger.comparison_skipped', 'committee'],
     ]);
@@ -367,15 +475,20 @@ describe('crosstie doctor --node', () => {
       'query GetLedgerTip',
       'query GetEpochNo',
       'query GetCurrentPParams',
+      'query GetUTxOByAddress',
       'query GetCBOR',
       'query GetFilteredDelegationsAndRewardAccounts',
       'query GetUTxOByTxIn',
       'query GetStakeSnapshots',
       'query GetConstitution',
+      'query GetGovState',
       'query GetDRepState',
+      'query GetCommitteeMembersState',
       'query GetFilteredVoteDelegatees',
       'query GetAccountState',
       'query GetProposals',
+      'query GetRatifyState',
+      'query GetFuturePParams',
       'query GetMaxMajorProtocolVersion',
       'mempool',
       'rejected submission',

@@ -1,9 +1,3 @@
-import type { DRep } from '../../../chains/cardano/addresses/credential.js';
-import type { Anchor } from '../../../chains/cardano/governance/anchor.js';
-import { writeProposal } from '../../../chains/cardano/governance/encode-governance.js';
-import { decodeWith } from '../../../chains/cardano/node/codec.js';
-import { getForms } from '../../../chains/cardano/node/eras.js';
-import { proposal as proposalCodec } from '../../../chains/cardano/node/governance.js';
 import type { BlockQuery } from '../../../chains/cardano/node/ledger-query.js';
 import {
   compareNodeCredentials,
@@ -11,13 +5,11 @@ import {
   type NodeCredential,
   toNodeCredential,
 } from '../../../chains/cardano/node/node-credential.js';
-import type { CardanoNetwork } from '../../../chains/networks.js';
-import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { decodeStateValue } from '../../../ledger/encoding/state-text.js';
-import { actionKey, credentialKey, drepKey } from '../../../ledger/state/keys.js';
-import type { DRepEntry, VoteEntry } from '../../../ledger/state/ledger-state.js';
+import { credentialKey, drepKey } from '../../../ledger/state/keys.js';
+import type { DRepEntry } from '../../../ledger/state/ledger-state.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { findAccounts } from '../../../store/queries/cardano/accounts/accounts.js';
 import { findDRepIds } from '../../../store/queries/cardano/governance/drep-updates.js';
@@ -29,28 +21,32 @@ import {
 import { listVoteDelegators } from '../../../store/queries/cardano/governance/vote-delegators.js';
 import { findLedgerEntries } from '../../../store/queries/cardano/ledger/ledger-entries.js';
 import { readLedgerPots } from '../../../store/queries/cardano/ledger/pots.js';
-import { findPoolStakes } from '../../../store/queries/cardano/ledger/state-at.js';
+import { findSnapshotStakes } from '../../../store/queries/cardano/ledger/state-at.js';
 import { requireLedger } from '../../kit/ledger-availability.js';
-import { readActiveProposals, readGovernance } from '../../services/governance/ledger-state.js';
 import { readAccountStates } from '../../services/ledger/account-states.js';
+import {
+  MAX_DELEGATORS,
+  readCommitteeMembers,
+  readExpectedParameters,
+  readGovernanceState,
+  readProposals,
+  readRatification,
+  requireGovernance,
+} from './answer-governance-query.js';
+import { sortByCredential, toNodeAnchor, toNodeConstitution, toNodeDRep } from './node-values.js';
+import type { QueriedLedgerState } from './queried-ledger-state.js';
 
 const MAX_ACCOUNTS = 1_000;
-/** A response is one message, so it cannot be streamed. */
-const MAX_DELEGATORS = 100_000;
 
-export interface QueriedLedgerState {
-  readonly db: NetworkDb<'cardano'>;
-  readonly network: CardanoNetwork;
-  readonly epoch: number;
-  readonly eraIndex: number;
-}
-
-/** Queries that need the computed ledger state; undefined for any other. */
-export async function answerLedgerQuery(state: QueriedLedgerState, query: BlockQuery): Promise<unknown> {
+/** Queries that need the computed ledger state; undefined for any other. A result may itself be undefined. */
+export async function answerLedgerQuery(
+  state: QueriedLedgerState,
+  query: BlockQuery,
+): Promise<{ readonly result: unknown } | undefined> {
   const answer = findAnswer(state, query);
   if (answer === undefined) return undefined;
   await requireLedger(state.db);
-  return await answer();
+  return { result: await answer() };
 }
 
 function findAnswer(state: QueriedLedgerState, query: BlockQuery): (() => Promise<unknown>) | undefined {
@@ -69,6 +65,14 @@ function findAnswer(state: QueriedLedgerState, query: BlockQuery): (() => Promis
       return () => readConstitution(db);
     case 'GetProposals':
       return () => readProposals(state, query.actions);
+    case 'GetCommitteeMembersState':
+      return () => readCommitteeMembers(state, query);
+    case 'GetGovState':
+      return () => readGovernanceState(state);
+    case 'GetRatifyState':
+      return async () => (await readRatification(state)).state;
+    case 'GetFuturePParams':
+      return () => readExpectedParameters(state);
     case 'GetDRepState':
       return () => readDReps(db, query.dreps);
     case 'GetFilteredDelegationsAndRewardAccounts':
@@ -90,57 +94,22 @@ function findAnswer(state: QueriedLedgerState, query: BlockQuery): (() => Promis
 }
 
 async function readStakeSnapshots({ db, epoch }: QueriedLedgerState, wanted: readonly string[] | undefined) {
-  // The snapshot of the last boundary elects the leaders of the next epoch.
-  const [mark, set, go] = await Promise.all([epoch + 1, epoch, epoch - 1].map((each) => findPoolStakes(db, each)));
-  const pools = wanted ?? [...new Set([...mark!.keys(), ...set!.keys(), ...go!.keys()])];
+  const { mark, set, go } = await findSnapshotStakes(db, epoch);
+  const pools = wanted ?? [...new Set([...mark.keys(), ...set.keys(), ...go.keys()])];
   const sum = (stakes: ReadonlyMap<string, bigint>): bigint => [...stakes.values()].reduce((a, b) => a + b, 0n);
   return {
     pools: pools
       .toSorted()
-      .map((pool) => [pool, { mark: mark!.get(pool) ?? 0n, set: set!.get(pool) ?? 0n, go: go!.get(pool) ?? 0n }]),
-    totalMark: sum(mark!),
-    totalSet: sum(set!),
-    totalGo: sum(go!),
+      .map((pool) => [pool, { mark: mark.get(pool) ?? 0n, set: set.get(pool) ?? 0n, go: go.get(pool) ?? 0n }]),
+    totalMark: sum(mark),
+    totalSet: sum(set),
+    totalGo: sum(go),
   };
 }
 
 async function readConstitution(db: NetworkDb<'cardano'>) {
-  const constitution = (await readGovernance(db))?.constitution;
-  if (constitution === undefined) throw new ServiceError('invalid', 'There is no constitution before Conway');
-  const { anchor, guardrailScript } = constitution;
-  return { anchor: toNodeAnchor(anchor), guardrailScript: guardrailScript && toHex(guardrailScript) };
-}
-
-async function readProposals(
-  { db, eraIndex }: QueriedLedgerState,
-  wanted: readonly { readonly transaction: string; readonly index: number }[],
-) {
-  const names = new Set(wanted.map(({ transaction, index }) => `${transaction}#${index}`));
-  const proposals = await readActiveProposals(db);
-  const votes = (await ledgerEntries(db, 'vote')).map(({ value }) => decodeStateValue<VoteEntry>(value));
-  const codec = proposalCodec(getForms(eraIndex));
-  return proposals
-    .filter(({ id }) => names.size === 0 || names.has(actionKey(id)))
-    .map(({ id, proposal, proposedIn, expiresAfter }) => {
-      const writer = new CborWriter();
-      writeProposal(writer, proposal, 'tagged');
-      const cast = votes.filter(({ action }) => action === actionKey(id));
-      const listVotes = (role: VoteEntry['voter']['role']) =>
-        sortByCredential(
-          cast
-            .filter(({ voter }) => voter.role === role)
-            .map(({ voter, vote }) => [toNodeCredential(voter.credential), vote] as const),
-        );
-      return {
-        id: { transaction: toHex(id.txHash), index: id.index },
-        committeeVotes: listVotes('committee'),
-        drepVotes: listVotes('drep'),
-        poolVotes: listVotes('pool').map(([{ hash }, vote]) => [hash, vote]),
-        proposal: decodeWith(codec, writer.finish()),
-        proposedIn,
-        expiresAfter,
-      };
-    });
+  const { constitution } = await requireGovernance(db);
+  return toNodeConstitution(constitution);
 }
 
 /** Newer nodes add the dormant epochs to the expiry. */
@@ -197,10 +166,3 @@ async function readAccounts({ db, network }: QueriedLedgerState, wanted: readonl
   });
   return sortByCredential(registered).map(([credential, account]) => ({ credential, ...account }));
 }
-
-const toNodeAnchor = ({ url, hash }: Anchor) => ({ url, hash: toHex(hash) });
-const toNodeDRep = (drep: DRep) => ('hash' in drep ? toNodeCredential(drep) : drep);
-
-const sortByCredential = <Entry extends readonly [NodeCredential, ...unknown[]]>(
-  entries: readonly Entry[],
-): readonly Entry[] => entries.toSorted(([a], [b]) => compareNodeCredentials(a, b));

@@ -4,25 +4,21 @@ import type { BlockQuery, LedgerQuery, StateQuery } from '../../../chains/cardan
 import { eraResultCodec, stateResultCodec } from '../../../chains/cardano/node/ledger-result.js';
 import { toNodeParameters } from '../../../chains/cardano/node/to-node-parameters.js';
 import { epochToSlot, slotToTime } from '../../../chains/cardano/time.js';
-import { writeOutput } from '../../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { fromHex, toHex } from '../../../kernel/hex.js';
+import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import type { IndexTip } from '../../../store/queries/cardano/chain/tip.js';
-import { findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
 import { readEras } from '../../services/network/eras.js';
 import { toEraParametersJson } from '../../shapes/network/era-parameters.js';
-import { outputContent } from '../../shapes/transactions/ledger-state.js';
 import { answerLedgerQuery } from './answer-ledger-query.js';
+import { findUtxos, listUtxos } from './answer-utxo-query.js';
 
 const PICOSECONDS = 1_000_000_000_000n;
 const DAY_SECONDS = 86_400;
-const MAX_REFERENCES = 1_000;
-/** The highest protocol version that our decoders know. */
-const MAX_MAJOR_VERSION = 11;
+/** The highest protocol version of a released node; a network may have gone further. */
+const RELEASED_MAJOR_VERSION = 11;
 
 /** The state that a query is about. */
 export interface QueriedState {
@@ -84,44 +80,32 @@ async function answerInEra(state: QueriedState, eraIndex: number, query: BlockQu
     case 'GetCurrentPParams':
       return toNodeParameters(await protocolParametersAt(db, network, tip.epoch));
     case 'GetMaxMajorProtocolVersion':
-      return MAX_MAJOR_VERSION;
+      return await readMaxMajorVersion(state);
     case 'GetUTxOByTxIn':
       return await findUtxos(db, query.references);
+    case 'GetUTxOByAddress':
+      return await listUtxos(state, eraIndex, query);
+    case 'GetUTxOWhole':
+      return await listUtxos(state, eraIndex, query);
     case 'GetCBOR': {
       const inner = await answerInEra(state, eraIndex, query.query);
       return toHex(encodeWith(eraResultCodec(eraIndex, query.query.type, state.clientVersion), inner));
     }
     default: {
-      const answered = await answerLedgerQuery({ db, network, epoch: tip.epoch, eraIndex }, query);
+      const answered = await answerLedgerQuery({ db, network, tip, epoch: tip.epoch, eraIndex }, query);
       if (answered === undefined) throw unknownQuery(query.type);
-      return answered;
+      return answered.result;
     }
   }
 }
 
+async function readMaxMajorVersion({ db, network, tip }: QueriedState): Promise<number> {
+  const { protocolVersion } = await protocolParametersAt(db, network, tip.epoch);
+  return Math.max(RELEASED_MAJOR_VERSION, protocolVersion.major);
+}
+
 const unknownQuery = (type: string): ServiceError =>
   new ServiceError('not-implemented', `The query ${type} is not answered`);
-
-/** Entries in the order of the ledger: by transaction, then by index. */
-async function findUtxos(
-  db: NetworkDb<'cardano'>,
-  references: readonly { readonly transaction: string; readonly index: number }[],
-) {
-  if (references.length > MAX_REFERENCES)
-    throw new ServiceError('invalid', `At most ${MAX_REFERENCES} outputs can be queried at once`);
-  const found = await findOutputs(
-    db,
-    references.map(({ transaction, index }) => ({ txHash: fromHex(transaction), index })),
-  );
-  return found
-    .filter(({ spentBy }) => spentBy === undefined)
-    .toSorted((a, b) => (a.txHash === b.txHash ? a.index - b.index : a.txHash < b.txHash ? -1 : 1))
-    .map((output) => {
-      const writer = new CborWriter();
-      writeOutput(writer, outputContent(output));
-      return [{ transaction: output.txHash, index: output.index }, toHex(writer.finish())] as const;
-    });
-}
 
 type Eras = Awaited<ReturnType<typeof readEras>>['eras'];
 

@@ -20,12 +20,29 @@ export const listLedgerEntriesAt = (
      order by key`);
 
 /** Stake of each pool in the snapshot that is active in an epoch, by the pool's key hash in hexadecimal. */
-export async function findPoolStakes(db: NetworkDb<'cardano'>, epoch: number): Promise<ReadonlyMap<string, bigint>> {
+async function findPoolStakes(db: NetworkDb<'cardano'>, epoch: number): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db.rows<{ readonly hash: string; readonly lovelace: bigint }>(sql`
     select encode(p.hash, 'hex') as hash, e.lovelace
       from ${db.schema}.epoch_pool e join ${db.schema}.pool p on p.id = e.pool_id
      where e.epoch = ${epoch}`);
   return new Map(rows.map(({ hash, lovelace }) => [hash, lovelace]));
+}
+
+/** Names of the snapshots, and when each elects leaders relative to the current epoch. */
+const SNAPSHOT_OFFSETS = { mark: 1, set: 0, go: -1 } as const;
+
+export type SnapshotName = keyof typeof SNAPSHOT_OFFSETS;
+
+export const SNAPSHOT_NAMES: readonly SnapshotName[] = ['mark', 'set', 'go'];
+
+/** Stake of each pool in the three snapshots that the ledger holds in an epoch. */
+export async function findSnapshotStakes(
+  db: NetworkDb<'cardano'>,
+  epoch: number,
+): Promise<Readonly<Record<SnapshotName, ReadonlyMap<string, bigint>>>> {
+  const stakes = await Promise.all(SNAPSHOT_NAMES.map((name) => findPoolStakes(db, epoch + SNAPSHOT_OFFSETS[name])));
+  const [mark, set, go] = stakes;
+  return { mark: mark!, set: set!, go: go! };
 }
 
 export interface AccountAt {

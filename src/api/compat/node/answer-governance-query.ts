@@ -1,0 +1,339 @@
+import { decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
+import { writeProposal } from '../../../chains/cardano/governance/encode-governance.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance/governance.js';
+import { decodeWith } from '../../../chains/cardano/node/codec.js';
+import { getForms } from '../../../chains/cardano/node/eras.js';
+import { proposal as proposalCodec } from '../../../chains/cardano/node/governance.js';
+import type { EraQuery } from '../../../chains/cardano/node/ledger-query.js';
+import {
+  compareNodeCredentials,
+  type NodeCredential,
+  toNodeCredential,
+} from '../../../chains/cardano/node/node-credential.js';
+import { toNodeParameters } from '../../../chains/cardano/node/to-node-parameters.js';
+import { epochToSlot } from '../../../chains/cardano/time.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { decodeStateValue } from '../../../ledger/encoding/state-text.js';
+import { type EnactState, enact } from '../../../ledger/governance/enact.js';
+import { actionKey, credentialKey, drepKey } from '../../../ledger/state/keys.js';
+import type {
+  ActiveProposal,
+  CommitteeAuthorization,
+  EpochValues,
+  Governance,
+  VoteEntry,
+} from '../../../ledger/state/ledger-state.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  type EpochBoundary,
+  findEpochBoundary,
+  listBoundaryDelegators,
+  listBoundaryDReps,
+  listBoundaryPools,
+  listBoundaryVotes,
+} from '../../../store/queries/cardano/governance/boundary-governance.js';
+import { ledgerEntries, ledgerEntry } from '../../../store/queries/cardano/governance/ledger-entries.js';
+import { readActiveProposals, readAuthorizations, readGovernance } from '../../services/governance/ledger-state.js';
+import { toEraParametersJson } from '../../shapes/network/era-parameters.js';
+import {
+  sortActionIds,
+  sortByCredential,
+  sortByDRep,
+  sortByHash,
+  toNodeActionId,
+  toNodeAnchor,
+  toNodeCommittee,
+  toNodeConstitution,
+  toNodeDRep,
+} from './node-values.js';
+import type { QueriedLedgerState } from './queried-ledger-state.js';
+
+/** A response is one message, so it cannot be streamed. */
+export const MAX_DELEGATORS = 100_000;
+
+export async function requireGovernance(db: NetworkDb<'cardano'>): Promise<Governance> {
+  const governance = await readGovernance(db);
+  if (governance?.constitution === undefined)
+    throw new ServiceError('invalid', 'There is no on-chain governance before Conway');
+  return governance;
+}
+
+type VoteOnAction = Pick<VoteEntry, 'action' | 'voter' | 'vote'>;
+
+function groupByAction(votes: readonly VoteOnAction[]): ReadonlyMap<string, readonly VoteOnAction[]> {
+  const groups = new Map<string, VoteOnAction[]>();
+  for (const vote of votes) {
+    const group = groups.get(vote.action);
+    if (group === undefined) groups.set(vote.action, [vote]);
+    else group.push(vote);
+  }
+  return groups;
+}
+
+/** Each proposal with its votes, in the order of the proposals. */
+function toNodeProposals(eraIndex: number, proposals: readonly ActiveProposal[], votes: readonly VoteOnAction[]) {
+  const codec = proposalCodec(getForms(eraIndex));
+  const votesByAction = groupByAction(votes);
+  return proposals.map(({ id, proposal, proposedIn, expiresAfter }) => {
+    const writer = new CborWriter();
+    writeProposal(writer, proposal, 'tagged');
+    const cast = votesByAction.get(actionKey(id)) ?? [];
+    const listVotes = (role: VoteEntry['voter']['role']) =>
+      sortByCredential(
+        cast
+          .filter(({ voter }) => voter.role === role)
+          .map(({ voter, vote }) => [toNodeCredential(voter.credential), vote] as const),
+      );
+    return {
+      id: toNodeActionId(id),
+      committeeVotes: listVotes('committee'),
+      drepVotes: listVotes('drep'),
+      poolVotes: listVotes('pool').map(([{ hash }, vote]) => [hash, vote]),
+      proposal: decodeWith(codec, writer.finish()),
+      proposedIn,
+      expiresAfter,
+    };
+  });
+}
+
+/** Open proposals with their votes: these, or all where none is named. */
+export async function readProposals(
+  { db, eraIndex }: QueriedLedgerState,
+  wanted: readonly { readonly transaction: string; readonly index: number }[],
+) {
+  const names = new Set(wanted.map(({ transaction, index }) => `${transaction}#${index}`));
+  const proposals = await readActiveProposals(db);
+  const votes = (await ledgerEntries(db, 'vote')).map(({ value }) => decodeStateValue<VoteEntry>(value));
+  return toNodeProposals(
+    eraIndex,
+    proposals.filter(({ id }) => names.size === 0 || names.has(actionKey(id))),
+    votes,
+  );
+}
+
+async function requireEpochValues(db: NetworkDb<'cardano'>): Promise<EpochValues> {
+  const text = await ledgerEntry(db, 'value', 'epoch');
+  if (text === undefined)
+    throw new ServiceError('unavailable', 'The governance state is known from the first epoch boundary on');
+  return decodeStateValue<EpochValues>(text);
+}
+
+/** The values after the next boundary, as far as the decisions of the last one determine them. */
+async function readNextValues(
+  db: NetworkDb<'cardano'>,
+  governance: Governance,
+  treasury: bigint,
+): Promise<{ readonly values: EpochValues; readonly next: EnactState; readonly enacted: readonly ActiveProposal[] }> {
+  const values = await requireEpochValues(db);
+  const { committee, constitution, enacted: previous } = governance;
+  const proposals = new Map((await readActiveProposals(db)).map((proposal) => [actionKey(proposal.id), proposal]));
+  const enacted = governance.ratified.enacted.flatMap((key) => proposals.get(key) ?? []);
+  const before: EnactState = { parameters: values.parameters, committee, constitution, enacted: previous, treasury };
+  return { values, next: enacted.reduce(enact, before), enacted };
+}
+
+/** What the ledger decided at the last boundary, with the votes and voting power that it counted. */
+export async function readRatification(state: QueriedLedgerState) {
+  const { db, eraIndex, epoch } = state;
+  const governance = await requireGovernance(db);
+  const boundary = await findEpochBoundary(db, epoch);
+  const { values, next, enacted } = await readNextValues(db, governance, boundary?.treasury ?? 0n);
+  const proposals = await readCountedProposals(db, boundary);
+  const counted =
+    boundary === undefined
+      ? []
+      : await listBoundaryVotes(
+          db,
+          boundary,
+          proposals.map(({ id }) => id),
+        );
+  const { expired, delayed } = governance.ratified;
+  return {
+    governance,
+    values,
+    next,
+    enacted,
+    snapshot: {
+      proposals: toNodeProposals(eraIndex, proposals, counted),
+      ...(await readElectorate(db, boundary)),
+    },
+    state: {
+      enactState: {
+        committee: toNodeCommittee(next.committee),
+        constitution: toNodeConstitution(next.constitution),
+        parameters: toNodeParameters(next.parameters),
+        previousParameters: toNodeParameters(values.previousParameters),
+        treasury: next.treasury,
+        withdrawals: sumWithdrawals(enacted),
+        previousActions: toPreviousActions(next.enacted),
+      },
+      enacted: toNodeProposals(eraIndex, enacted, counted),
+      expired: sortActionIds(expired.map((key) => ({ transaction: key.slice(0, 64), index: Number(key.slice(65)) }))),
+      delayed,
+    },
+  };
+}
+
+/** Proposals end only at boundaries, so those of earlier epochs are the ones that the last boundary left open. */
+async function readCountedProposals(
+  db: NetworkDb<'cardano'>,
+  boundary: EpochBoundary | undefined,
+): Promise<readonly ActiveProposal[]> {
+  if (boundary === undefined) return [];
+  return (await readActiveProposals(db)).filter(({ proposedIn }) => proposedIn < boundary.epoch);
+}
+
+async function readElectorate(db: NetworkDb<'cardano'>, boundary: EpochBoundary | undefined) {
+  if (boundary === undefined) return { drepStake: [], drepStates: [], poolStake: [] };
+  const { registered, power } = await listBoundaryDReps(db, boundary);
+  const delegations = await listBoundaryDelegators(db, boundary, MAX_DELEGATORS + 1);
+  if (delegations.length > MAX_DELEGATORS)
+    throw new ServiceError(
+      'invalid',
+      `The DReps have more than ${MAX_DELEGATORS} delegators: query the proposals, the DReps and the committee instead`,
+    );
+  const delegators = new Map<string, NodeCredential[]>();
+  for (const { drep, stake } of delegations) {
+    const accounts = delegators.get(drepKey(drep));
+    if (accounts === undefined) delegators.set(drepKey(drep), [toNodeCredential(stake)]);
+    else accounts.push(toNodeCredential(stake));
+  }
+  return {
+    drepStake: sortByDRep(power.map(({ drep, lovelace }) => [toNodeDRep(drep), lovelace] as const)),
+    drepStates: sortByCredential(
+      registered.map(({ credential, expiresAfter, anchor, deposit }) => {
+        const accounts = delegators.get(credentialKey(credential)) ?? [];
+        const entry = { expiry: expiresAfter, anchor: anchor && toNodeAnchor(anchor), deposit };
+        return [
+          toNodeCredential(credential),
+          { ...entry, delegators: accounts.toSorted(compareNodeCredentials) },
+        ] as const;
+      }),
+    ),
+    poolStake: sortByHash(await listBoundaryPools(db, boundary)),
+  };
+}
+
+/** Lovelace of the enacted withdrawals by account. */
+function sumWithdrawals(enacted: readonly ActiveProposal[]) {
+  const sums = new Map<string, readonly [NodeCredential, bigint]>();
+  for (const { proposal } of enacted) {
+    if (proposal.action.kind !== 'treasury-withdrawals') continue;
+    for (const [account, lovelace] of proposal.action.withdrawals) {
+      const address = decodeAddressInBlock(account);
+      if (address?.type !== 'reward') continue;
+      const key = credentialKey(address.stake);
+      sums.set(key, [toNodeCredential(address.stake), (sums.get(key)?.[1] ?? 0n) + lovelace]);
+    }
+  }
+  return sortByCredential([...sums.values()]);
+}
+
+function toPreviousActions(enacted: Governance['enacted']) {
+  const toId = (id: GovernanceActionId | undefined) => id && toNodeActionId(id);
+  return {
+    parameters: toId(enacted['parameter-change']),
+    hardFork: toId(enacted['hard-fork']),
+    committee: toId(enacted.committee),
+    constitution: toId(enacted.constitution),
+  };
+}
+
+const CHANGES_PARAMETERS: ReadonlySet<string> = new Set(['parameter-change', 'hard-fork']);
+
+/**
+ * The parameters of the next epoch. They are definite from two stability windows before its start on; the ledger marks
+ * them with the first block there that does not itself begin the epoch.
+ */
+async function readFutureParameters(
+  { db, network, tip, epoch }: QueriedLedgerState,
+  { next, enacted }: Pick<Awaited<ReturnType<typeof readRatification>>, 'next' | 'enacted'>,
+) {
+  const changes = enacted.some(({ proposal }) => CHANGES_PARAMETERS.has(proposal.action.kind));
+  const parameters = changes ? toNodeParameters(next.parameters) : undefined;
+  const { safeZone } = toEraParametersJson('shelley', network);
+  const boundary = await findEpochBoundary(db, epoch);
+  const isDefinite = tip.slot >= epochToSlot(network, epoch + 1) - 2 * safeZone && tip.height !== boundary?.height;
+  if (!isDefinite) return { type: 'potential', parameters } as const;
+  return parameters === undefined ? ({ type: 'none' } as const) : ({ type: 'definite', parameters } as const);
+}
+
+/** The parameters that the next epoch is expected to have, if they change. */
+export async function readExpectedParameters(state: QueriedLedgerState) {
+  const future = await readFutureParameters(state, await readRatification(state));
+  return future.type === 'none' ? undefined : future.parameters;
+}
+
+/** The whole governance state of a Conway ledger. */
+export async function readGovernanceState(state: QueriedLedgerState) {
+  const ratification = await readRatification(state);
+  const { governance, values, snapshot } = ratification;
+  return {
+    proposals: {
+      previousActions: toPreviousActions(governance.enacted),
+      actions: await readProposals(state, []),
+    },
+    committee: toNodeCommittee(governance.committee),
+    constitution: toNodeConstitution(governance.constitution),
+    parameters: toNodeParameters(values.parameters),
+    previousParameters: toNodeParameters(values.previousParameters),
+    futureParameters: await readFutureParameters(state, ratification),
+    ratification: { snapshot, state: ratification.state },
+  };
+}
+
+type CommitteeQuery = Extract<EraQuery, { readonly type: 'GetCommitteeMembersState' }>;
+type MemberStatus = CommitteeQuery['statuses'][number];
+
+/** Members, credentials with a certificate, and members that the next boundary elects; an empty filter selects all. */
+export async function readCommitteeMembers({ db, epoch }: QueriedLedgerState, query: CommitteeQuery) {
+  const governance = await requireGovernance(db);
+  const { next } = await readNextValues(db, governance, 0n);
+  const { committee } = governance;
+  const authorizations = await readAuthorizations(db);
+  const toTerms = (members: typeof committee) =>
+    new Map((members?.members ?? []).map(({ cold, expiresAfter }) => [credentialKey(cold), { cold, expiresAfter }]));
+  const terms = toTerms(committee);
+  const nextTerms = toTerms(next.committee);
+  const colds = new Map(
+    [...terms.values(), ...authorizations.values(), ...nextTerms.values()].map(({ cold }) => [
+      credentialKey(cold),
+      toNodeCredential(cold),
+    ]),
+  );
+  const keyOf = ({ type, hash }: NodeCredential): string => `${type} ${hash}`;
+  const wantedCold = new Set(query.cold.map(keyOf));
+  const wantedHot = new Set(query.hot.map(keyOf));
+  const wantedStatuses = new Set<MemberStatus>(query.statuses);
+  const members = [...colds].flatMap(([key, cold]) => {
+    const expires = terms.get(key)?.expiresAfter;
+    const status: MemberStatus = expires === undefined ? 'unrecognized' : epoch > expires ? 'expired' : 'active';
+    const authorization = toNodeAuthorization(authorizations.get(key));
+    const isWanted =
+      (wantedCold.size === 0 || wantedCold.has(keyOf(cold))) &&
+      (wantedHot.size === 0 || (authorization.type === 'authorized' && wantedHot.has(keyOf(authorization.hot)))) &&
+      (wantedStatuses.size === 0 || wantedStatuses.has(status));
+    if (!isWanted) return [];
+    const change = findNextChange(epoch, expires, nextTerms.get(key)?.expiresAfter);
+    return [[cold, { authorization, status, expires, next: change }] as const];
+  });
+  return { members: sortByCredential(members), threshold: committee?.threshold, epoch };
+}
+
+function toNodeAuthorization(authorization: CommitteeAuthorization | undefined) {
+  if (authorization === undefined) return { type: 'not-authorized' } as const;
+  if ('hot' in authorization) return { type: 'authorized', hot: toNodeCredential(authorization.hot) } as const;
+  const { anchor } = authorization;
+  return { type: 'resigned', anchor: anchor && toNodeAnchor(anchor) } as const;
+}
+
+/** What the next boundary does to a member: its term now, and its term then. */
+function findNextChange(epoch: number, expires: number | undefined, next: number | undefined) {
+  if (expires === undefined && next !== undefined) return { type: 'to-be-enacted' } as const;
+  if (next === undefined) return { type: 'to-be-removed' } as const;
+  if (expires !== next && next !== epoch) return { type: 'term-adjusted', expires: next } as const;
+  return expires === epoch || next === epoch
+    ? ({ type: 'to-be-expired' } as const)
+    : ({ type: 'none-expected' } as const);
+}
