@@ -18,6 +18,8 @@ export interface Visit {
   /** Calls a control operation of the simulated chain. */
   control(network: string, action: string, payload: object): Promise<unknown>;
   signInAsDemo(to: string): Promise<void>;
+  /** Shows another page of the app that is open, as a click on a link does, and waits until it has loaded its data. */
+  goInApp(path: string): Promise<void>;
   /** Waits until the page has loaded its data. */
   waitUntilLoaded(): Promise<void>;
   /** Types into the search box and waits for the page of the only result. */
@@ -56,8 +58,8 @@ function createVisit(networks: readonly string[], activity: string): Visit {
   });
   beforeEach(async () => {
     troubles = [];
-    // A worker would serve files from its cache; the test of the offline shell allows it.
-    context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
+    // A worker would serve files from its cache; the test of the offline shell allows it. Animations take processor time.
+    context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block', reducedMotion: 'reduce' });
     page = await context.newPage();
     page.setDefaultTimeout(60_000);
     page.on('pageerror', ({ message }) => troubles.push(message));
@@ -109,6 +111,14 @@ function createVisit(networks: readonly string[], activity: string): Visit {
       await page.goto(`/sign-in?to=${encodeURIComponent(to)}`);
       await page.getByRole('button', { name: 'Continue as the demo account' }).click();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    },
+    async goInApp(path) {
+      // The app draws the next page, at least its placeholder, before the frame.
+      await page.evaluate(`
+        history.pushState(null, '', ${JSON.stringify(path)});
+        dispatchEvent(new PopStateEvent('popstate'));
+        new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))`);
+      await waitUntilLoaded();
     },
     waitUntilLoaded,
     async search(text, path) {
