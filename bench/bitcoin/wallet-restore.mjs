@@ -1,6 +1,8 @@
 // Restores a wallet of 10,000 addresses: over the Electrum protocol in batches, over `POST /api/btc/wallets`, and over
 // the routes of Esplora with 16 requests at a time. The floor is `scantxoutset` of the node, which knows unspent outputs
 // only. Every way must find the same balance. Ways take turns, so that other work of the machine affects them alike.
+// `wallets` derives all addresses on its first page; `walletsCached` repeats the same requests. Electrum and Esplora get
+// the script hashes, which their clients derive themselves.
 // npm run build && node bench/bitcoin/wallet-restore.mjs [addresses] [rounds] needs a Bitcoin node
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -99,17 +101,31 @@ async function restoreOverElectrum() {
   return balance;
 }
 
-/** All pages of unspent outputs. */
-async function restoreByDescriptor() {
+/** Milliseconds of the pages of all measured restores. */
+const pageTimes = { first: [], later: [], cached: [] };
+
+/** All pages of unspent outputs. `round` changes the key origin: the same scripts under a name that is not cached. */
+async function restoreByDescriptor(round, kindOfFirst) {
+  const origin = (round + 1).toString(16).padStart(8, '0');
+  const named = descriptor.replace(/\[[0-9a-f]{8}/, `[${origin}`).split('#')[0];
   let balance = 0n;
   let utxoCursor;
+  let kind = kindOfFirst;
   do {
-    const body = JSON.stringify({ descriptor, gapLimit: GAP_LIMIT, limit: 1_000, ...(utxoCursor && { utxoCursor }) });
+    const began = performance.now();
+    const body = JSON.stringify({
+      descriptor: named,
+      gapLimit: GAP_LIMIT,
+      limit: 1_000,
+      ...(utxoCursor && { utxoCursor }),
+    });
     const response = await fetch(`${url}/api/btc/wallets`, { method: 'POST', headers, body });
     if (!response.ok) throw new Error(await response.text());
     const wallet = await response.json();
     for (const { value } of wallet.utxos) balance += BigInt(value);
     ({ utxoCursor } = wallet);
+    if (round > 0) pageTimes[kind].push(performance.now() - began);
+    kind = kind === 'first' ? 'later' : kind;
   } while (utxoCursor);
   return balance;
 }
@@ -139,7 +155,8 @@ async function scanNode() {
 
 const WAYS = {
   electrum: restoreOverElectrum,
-  wallets: restoreByDescriptor,
+  wallets: (round) => restoreByDescriptor(round, 'first'),
+  walletsCached: (round) => restoreByDescriptor(round, 'cached'),
   esplora: restoreOverEsplora,
   scantxoutset: scanNode,
 };
@@ -147,7 +164,7 @@ const times = Object.fromEntries(Object.keys(WAYS).map((name) => [name, []]));
 for (let round = 0; round <= ROUNDS; round += 1)
   for (const [name, restore] of Object.entries(WAYS)) {
     const began = performance.now();
-    const balance = await restore();
+    const balance = await restore(round);
     if (balance !== BigInt(USED) * VALUE) throw new Error(`${name} found ${balance} satoshi`);
     const took = performance.now() - began;
     console.error(`round ${round}: ${name} ${Math.round(took)} ms`);
@@ -165,8 +182,12 @@ const result = {
   used: USED,
   rounds: ROUNDS,
   ms,
+  walletPageMs: Object.fromEntries(
+    Object.entries(pageTimes).map(([name, values]) => [name, Math.round(median(values))]),
+  ),
   electrumPerScan: perScan('electrum'),
   walletsPerScan: perScan('wallets'),
+  walletsCachedPerScan: perScan('walletsCached'),
   esploraPerScan: perScan('esplora'),
 };
 console.log(JSON.stringify(result, null, 2));

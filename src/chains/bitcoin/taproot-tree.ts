@@ -50,7 +50,7 @@ export function tweakKey(publicKey: Uint8Array, root: Uint8Array | undefined): T
   const tweak = taggedHash('TapTweak', x, ...(root === undefined ? [] : [root]));
   const internal = secp256k1.Point.fromBytes(concat(Uint8Array.of(2), x));
   const scalar = BigInt(`0x${Buffer.from(tweak).toString('hex')}`);
-  const bytes = internal.add(secp256k1.Point.BASE.multiply(scalar)).toBytes(true);
+  const bytes = internal.add(secp256k1.Point.BASE.multiplyUnsafe(scalar)).toBytes(true);
   return { outputKey: bytes.subarray(1), isOdd: bytes[0] === 3 };
 }
 

@@ -132,6 +132,17 @@ describeUnless(bitcoind.missing)('wallet by descriptor over a real node on regte
     expect(outputs).toEqual((await read({ descriptor: receive, changeDescriptor: change, limit: 1000 })).utxos);
   });
 
+  test('a gap limit that needs many derivations gives the same wallet', async () => {
+    const request = { descriptor: receive, changeDescriptor: change, limit: 1000 };
+    const wallet = await read(request);
+    const wide = await read({ ...request, gapLimit: 300 });
+    expect(wide).toEqual(wallet);
+    expect(wallet.descriptors[0].usedAddresses).toBeGreaterThan(30);
+    // Addresses after a gap of one are not part of the wallet, although the service has derived them before.
+    const narrow = await read({ ...request, gapLimit: 1 });
+    expect(narrow.descriptors[0].usedAddresses).toBeLessThan(wallet.descriptors[0].usedAddresses);
+  });
+
   test('multipath descriptor and extended key give the same wallet', async () => {
     const wallet = await read({ descriptor: receive, changeDescriptor: change });
     const [, origin, key] = /^wpkh\((\[[^\]]+\])?(tpub[A-Za-z0-9]+)\/0\/\*\)/.exec(receive)!;

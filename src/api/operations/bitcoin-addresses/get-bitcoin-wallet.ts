@@ -4,11 +4,12 @@ import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js'
 import { descriptorChecksum } from '../../../chains/bitcoin/descriptors/descriptor-checksum.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import { findHoldings } from '../../../store/queries/bitcoin/scripts.js';
 import {
-  findWalletScripts,
+  findPendingScripts,
+  findScriptIds,
   type WalletOutput,
   type WalletTransaction,
+  walletBalance,
   walletFees,
   walletHistory,
   walletMempool,
@@ -75,6 +76,7 @@ export const getBitcoinWallet = operation({
   example: { body: { descriptor: `addr(${BITCOIN_EXAMPLE.address})` } },
 
   async handle({ db, network, cursor }, { body }) {
+    const before = await requireBitcoinTip(db);
     const chains = await deriveWallet(db, body, network);
     const limit = body.limit ?? DEFAULT_LIMIT;
     const derived = chains.flatMap(({ scripts }) => scripts);
@@ -85,18 +87,20 @@ export const getBitcoinWallet = operation({
 
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
-      const scriptIds = (await findWalletScripts(snapshot, scripts)).map(({ id }) => id);
-      const holdings = await findHoldings(snapshot, scripts);
-      const sum = (read: (each: (typeof holdings)[number]) => bigint): bigint =>
-        holdings.reduce((total, each) => total + read(each), 0n);
-      const confirmed = sum((each) => each.confirmed);
-      const unconfirmed = sum(({ received, sent }) => received - sent);
+      // Ids may change in a reorg, and a block may add some.
+      const isSame = tip.hash === before.hash && tip.reorgId === before.reorgId;
+      const scriptIds = isSame ? derived.flatMap(({ id }) => id ?? []) : await findScriptIds(snapshot, scripts);
+      const pendingScripts = await findPendingScripts(snapshot, scripts);
+      const { confirmed, unconfirmed, utxoCount } = await walletBalance(snapshot, {
+        scriptIds,
+        pending: pendingScripts,
+      });
 
       const start = await readHistoryStart(snapshot, tip, historyPosition);
       const range = { scriptIds, below: start ?? tip.nextTxNum, limit: limit + 1 };
       const found = await walletHistory(snapshot, range);
       const page = found.slice(0, limit);
-      const pending = start === undefined ? await walletMempool(snapshot, scripts, MAX_PENDING) : [];
+      const pending = start === undefined ? await walletMempool(snapshot, pendingScripts, MAX_PENDING) : [];
       const last = found.length > limit ? page.at(-1)?.txNum : undefined;
 
       const after = utxoPosition && {
@@ -108,7 +112,7 @@ export const getBitcoinWallet = operation({
       const lastOutput = outputs.length > limit ? outputs[limit - 1] : undefined;
       const unspent: readonly WalletOutput[] =
         lastOutput === undefined
-          ? [...outputs, ...(await walletMempoolUnspent(snapshot, scripts, MAX_PENDING))]
+          ? [...outputs, ...(await walletMempoolUnspent(snapshot, pendingScripts, MAX_PENDING))]
           : outputs.slice(0, limit);
 
       const toOutputJson = ({ txid, vout, value, script, coinbase, block }: WalletOutput): WalletOutputJson => {
@@ -137,7 +141,7 @@ export const getBitcoinWallet = operation({
           confirmed: Number(confirmed),
           unconfirmed: Number(unconfirmed),
           total: Number(confirmed + unconfirmed),
-          utxoCount: holdings.reduce((total, { utxoCount }) => total + utxoCount, 0),
+          utxoCount,
         },
         feesPaid: Number(await walletFees(snapshot, scriptIds)),
         history: [...pending, ...page].map(toTransactionJson),

@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Descriptor, parseDescriptors } from '../../../chains/bitcoin/descriptors/descriptor.js';
 import { readExtendedKey } from '../../../chains/bitcoin/descriptors/key-expression.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
-import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { findKnownScripts } from '../../../store/queries/bitcoin/scripts.js';
+import { findUsedScripts } from '../../../store/queries/bitcoin/wallets.js';
+import { derivedScripts } from './derived-scripts.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -14,6 +13,8 @@ export interface DerivedScript {
   readonly script: Uint8Array;
   readonly chain: 'receive' | 'change';
   readonly index: number;
+  /** Its number in the index when it was derived; undefined where the chain did not contain it. */
+  readonly id: bigint | undefined;
 }
 
 export interface DerivedChain {
@@ -35,8 +36,8 @@ export interface WalletRequest {
 
 /** Derived scripts of one chain of addresses; a wallet with more needs another interface. */
 const MAX_SCRIPTS = 10_000;
-/** Keys that are derived before other requests get a turn. */
-const KEYS_PER_TURN = 25;
+/** Scripts in one statement. */
+const MAX_BATCH = 2_500;
 
 function toInvalid<Value>(read: () => Value): Value {
   try {
@@ -86,40 +87,47 @@ export async function deriveWallet(
   return chains;
 }
 
-/** Derives scripts until `gapLimit` unused ones follow the last used one. */
+/**
+ * Checks scripts until `gapLimit` unused ones follow the last used one. Batches grow with the wallet, so that few
+ * statements are needed; scripts beyond the gap are not part of the wallet, even when a batch contains them.
+ */
 async function deriveChain(
   db: Db,
   descriptor: Descriptor,
   chain: DerivedChain['chain'],
   gapLimit: number,
 ): Promise<DerivedChain> {
-  const derived: DerivedScript[] = [];
-  const used = new Set<number>();
-  const last = (): number => Math.max(-1, ...[...used].slice(-1));
-  const wanted = (): number => (descriptor.ranged ? last() + 1 + gapLimit : 1);
-  while (derived.length < wanted()) {
-    if (derived.length >= MAX_SCRIPTS)
+  const checked: DerivedScript[] = [];
+  let usedCount = 0;
+  let end = descriptor.ranged ? gapLimit : 1;
+  let nextUnused: DerivedScript | undefined;
+  while (checked.length < end) {
+    const from = checked.length;
+    if (from >= MAX_SCRIPTS)
       throw new ServiceError(
         'invalid',
         `The wallet has more than ${MAX_SCRIPTS} addresses: read it over the Electrum protocol`,
       );
-    const batch: DerivedScript[] = [];
-    for (let index = derived.length; index < Math.min(wanted(), MAX_SCRIPTS); index += 1) {
-      if (batch.length % KEYS_PER_TURN === KEYS_PER_TURN - 1) await nextTurn();
-      batch.push({ script: descriptor.derive(index), chain, index });
+    const ahead = descriptor.ranged ? Math.max(from + Math.floor(from / 4), derivedScripts.count(descriptor)) : 1;
+    const to = Math.min(Math.max(end, ahead), from + MAX_BATCH, MAX_SCRIPTS);
+    const scripts = await derivedScripts.read(descriptor, from, to);
+    const used = await findUsedScripts(db, scripts);
+    for (const [place, script] of scripts.entries()) {
+      const index = checked.length;
+      if (index >= end) break;
+      const derived: DerivedScript = { script, chain, index, id: used.get(place) ?? undefined };
+      checked.push(derived);
+      if (used.has(place)) {
+        usedCount += 1;
+        if (descriptor.ranged) end = index + 1 + gapLimit;
+      } else nextUnused ??= derived;
     }
-    const known = await findKnownScripts(
-      db,
-      batch.map(({ script }) => script),
-    );
-    for (const { script, index } of batch) if (known.has(toHex(script))) used.add(index);
-    derived.push(...batch);
   }
   return {
     chain,
     descriptor,
-    scripts: derived.slice(0, last() + 1),
-    usedCount: used.size,
-    nextUnused: derived.find(({ index }) => !used.has(index)),
+    scripts: checked.slice(0, descriptor.ranged ? end - gapLimit : usedCount),
+    usedCount,
+    nextUnused,
   };
 }

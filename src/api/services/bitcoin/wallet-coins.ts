@@ -10,7 +10,7 @@ import type { OutputRef } from '../../../store/queries/bitcoin/outspends.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { findTransactionLocations } from '../../../store/queries/bitcoin/transactions.js';
 import {
-  findWalletScripts,
+  findScriptIds,
   type WalletOutput,
   walletMempoolUnspent,
   walletUnspent,
@@ -98,7 +98,7 @@ export async function listWalletCoins(
   tip: BitcoinTip,
   { minConfirmations, spendOrdinals }: CoinFilter,
 ): Promise<readonly Spendable[]> {
-  const scriptIds = (await findWalletScripts(db, wallet.scripts)).map(({ id }) => id);
+  const scriptIds = await findScriptIds(db, wallet.scripts);
   const confirmed = await walletUnspent(db, { scriptIds, after: undefined, limit: MAX_COINS + 1 });
   const pending = minConfirmations > 0 ? [] : await walletMempoolUnspent(db, wallet.scripts, MAX_COINS + 1);
   if (confirmed.length + pending.length > MAX_COINS)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { decodeBase58 } from '../../../kernel/base58.js';
@@ -106,6 +107,24 @@ function readOrigin(text: string): KeyOrigin | undefined {
 
 const computeFingerprint = (publicKey: Uint8Array): string => toHex(hash160(publicKey).subarray(0, 4));
 
+const CHILD_DATA_BYTES = 37;
+
+/**
+ * Derives the unhardened children of a public key (BIP-32). Twice as fast as the library, which also protects the secret
+ * keys that it works with; there are none here.
+ */
+function publicChildren(parent: HDKey): (index: number) => Uint8Array {
+  const { Point } = secp256k1;
+  const point = Point.fromBytes(parent.publicKey!);
+  const data = Buffer.alloc(CHILD_DATA_BYTES);
+  data.set(parent.publicKey!);
+  return (index) => {
+    data.writeUInt32BE(index, CHILD_DATA_BYTES - 4);
+    const tweak = createHmac('sha512', parent.chainCode!).update(data).digest('hex').slice(0, 64);
+    return point.add(Point.BASE.multiplyUnsafe(BigInt(`0x${tweak}`))).toBytes(true);
+  };
+}
+
 /** Parses a key, with its origin if it has one. `xOnly` keys have 32 bytes, as in taproot. */
 export function parseKey(text: string, { xOnly = false }: { readonly xOnly?: boolean } = {}): KeyExpression {
   const key = text.startsWith('[') ? text.replace(ORIGIN, '') : text;
@@ -119,13 +138,12 @@ export function parseKey(text: string, { xOnly = false }: { readonly xOnly?: boo
   if (/^\*(?:'|h)$/.test(steps.at(-1) ?? '')) readStep("0'");
   const path = (ranged ? steps.slice(0, -1) : steps).map(readStep);
   const parent = path.reduce((at, step) => at.deriveChild(step), node);
-  const publicKey = (at: HDKey): Uint8Array => at.publicKey!;
-  const base = origin ?? { fingerprint: computeFingerprint(publicKey(node)), path: [] };
+  const base = origin ?? { fingerprint: computeFingerprint(node.publicKey!), path: [] };
   return {
     ranged,
     compressed: true,
     testnet,
-    derive: (index) => publicKey(ranged ? parent.deriveChild(index) : parent),
+    derive: ranged ? publicChildren(parent) : () => parent.publicKey!,
     origin: (index) => ({ ...base, path: [...base.path, ...path, ...(ranged ? [index] : [])] }),
   };
 }

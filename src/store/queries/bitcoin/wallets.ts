@@ -5,17 +5,60 @@ import type { ConfirmedKey } from './unspent.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-export interface WalletScript {
-  readonly id: bigint;
-  readonly script: Uint8Array;
+/** Ids of the scripts of a wallet that the chain contains. */
+export async function findScriptIds(db: Db, scripts: readonly Uint8Array[]): Promise<readonly bigint[]> {
+  const rows = await db.rows<{ readonly id: bigint }>(sql`
+    select s.id from unnest(${scripts}::bytea[]) as asked (script)
+     cross join lateral (
+       select id from ${db.schema}.script s where sha256(s.script) = sha256(asked.script) limit 1) s`);
+  return rows.map(({ id }) => id);
 }
 
-/** The scripts of a wallet that the chain contains. */
-export const findWalletScripts = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly WalletScript[]> =>
-  db.rows<WalletScript>(sql`
-    select s.id, s.script from unnest(${scripts}::bytea[]) as asked (script)
-     cross join lateral (
-       select id, script from ${db.schema}.script s where sha256(s.script) = sha256(asked.script) limit 1) s`);
+/** Scripts with any activity, by their place in the list: the id of a script, or null where only the mempool has it. */
+export async function findUsedScripts(
+  db: Db,
+  scripts: readonly Uint8Array[],
+): Promise<ReadonlyMap<number, bigint | null>> {
+  const rows = await db.rows<{ readonly place: number; readonly id: bigint | null }>(sql`
+    select (asked.place - 1)::integer as place, s.id
+      from unnest(${scripts}::bytea[]) with ordinality as asked (script, place)
+      left join lateral (
+        select id from ${db.schema}.script s where sha256(s.script) = sha256(asked.script) limit 1) s on true
+     where s.id is not null
+        or exists (select from ${db.schema}.mempool_output o where o.script = asked.script)`);
+  return new Map(rows.map(({ place, id }) => [place, id]));
+}
+
+/** The scripts that transactions of the mempool pay or spend from: few of a large wallet. */
+export async function findPendingScripts(db: Db, scripts: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
+  const rows = await db.rows<{ readonly script: Uint8Array }>(sql`
+    select asked.script from unnest(${scripts}::bytea[]) as asked (script)
+     where exists (select from ${db.schema}.mempool_output o where o.script = asked.script)
+        or exists (select from ${db.schema}.mempool_input i where i.script = asked.script)`);
+  return rows.map(({ script }) => script);
+}
+
+export interface WalletBalance {
+  readonly confirmed: bigint;
+  readonly utxoCount: number;
+  /** Net amount of the mempool. */
+  readonly unconfirmed: bigint;
+}
+
+export async function walletBalance(
+  db: Db,
+  { scriptIds, pending }: { readonly scriptIds: readonly bigint[]; readonly pending: readonly Uint8Array[] },
+): Promise<WalletBalance> {
+  const row = await db.first<WalletBalance>(sql`
+    select coalesce(sum(funded_sum - spent_sum), 0)::bigint as confirmed,
+           coalesce(sum(funded_count - spent_count), 0)::float8 as "utxoCount",
+           ((select coalesce(sum(o.value), 0) from ${db.schema}.mempool_output o
+              where o.script = any(${pending}::bytea[]))
+            - (select coalesce(sum(i.value), 0) from ${db.schema}.mempool_input i
+                where i.script = any(${pending}::bytea[])))::bigint as unconfirmed
+      from ${db.schema}.script_total where script_id = any(${scriptIds}::bigint[])`);
+  return row!;
+}
 
 /** A transaction of a wallet: what all its scripts together received and spent. */
 export interface WalletTransaction {
