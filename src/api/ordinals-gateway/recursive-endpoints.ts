@@ -10,7 +10,7 @@ import {
 } from '../../store/queries/bitcoin/inscriptions.js';
 import { findOutputs } from '../../store/queries/bitcoin/ordinals-outputs.js';
 import { readSatHolder } from '../../store/queries/bitcoin/sat-moves.js';
-import { findFirstLocation } from '../../store/queries/bitcoin/sat-origins.js';
+import { findFirstLocations } from '../../store/queries/bitcoin/sat-origins.js';
 import { transactionBytes } from '../../store/queries/bitcoin/transactions.js';
 import type { Content } from '../kit/content-response.js';
 import type { HandlerContext } from '../kit/context.js';
@@ -21,7 +21,7 @@ import { requireInscription } from '../services/bitcoin/inscriptions-record.js';
 import { readOutputs } from '../services/bitcoin/ordinals-outputs.js';
 import { requireBitcoinTip } from '../services/bitcoin/page-tip.js';
 import { requireSat } from '../services/bitcoin/require-sat.js';
-import { type SatPart, type SatRange, traceOrigins } from '../services/bitcoin/trace-origins.js';
+import { type SatPart, type SatRange, traceOrigins, traceSats } from '../services/bitcoin/trace-origins.js';
 import { toInscriptionJson } from '../shapes/bitcoin/inscriptions-record.js';
 import { parseOutpoint } from '../shapes/bitcoin/ordinals-outputs.js';
 import { readBlockInfo } from './block-info.js';
@@ -77,11 +77,22 @@ async function tracePart(db: Db, part: SatPart): Promise<readonly SatRange[] | u
   }
 }
 
-/** Null also for an inscription on no satoshi, and for a satoshi from before the first block of the index. */
-async function findSat(db: Db, { sequence }: StoredInscription): Promise<number | null> {
-  const place = await findFirstLocation(db, sequence);
-  const start = place && (await tracePart(db, { ...place, length: 1n }))?.[0]?.start;
-  return start === undefined ? null : Number(start);
+/**
+ * The satoshi of inscriptions, by sequence. Absent for an inscription on no satoshi, and for a satoshi from before the
+ * first block of the index or too far from its block to be followed.
+ */
+async function findSats(db: Db, rows: readonly StoredInscription[]): Promise<ReadonlyMap<number, number>> {
+  const places = await findFirstLocations(
+    db,
+    rows.map(({ sequence }) => sequence),
+  );
+  const sats = await traceSats(db, places);
+  return new Map(
+    places.flatMap(({ sequence }, index) => {
+      const sat = sats[index];
+      return sat === undefined ? [] : [[sequence, Number(sat)]];
+    }),
+  );
 }
 
 /** Null where an origin is unknown. */
@@ -97,8 +108,8 @@ async function findSatRanges(db: Db, outpoint: string): Promise<readonly (readon
   return known.length === ranges.length ? known : null;
 }
 
-/** The form of ord. Satoshi are followed for single inscriptions only: in lists they are null. */
-function toRecursiveJson(row: StoredInscription, network: BitcoinNetwork) {
+/** The form of ord. */
+function toRecursiveJson(row: StoredInscription, sat: number | undefined, network: BitcoinNetwork) {
   const own = toInscriptionJson(row, [], network);
   return {
     charms: own.charms,
@@ -107,17 +118,23 @@ function toRecursiveJson(row: StoredInscription, network: BitcoinNetwork) {
     id: own.inscriptionId,
     number: own.number,
     output: own.satpoint.slice(0, own.satpoint.lastIndexOf(':')),
-    sat: null,
+    sat: sat ?? null,
     satpoint: own.satpoint,
     timestamp: own.genesisTime,
   };
 }
 
-const toFullRecursiveJson = (row: StoredInscription, network: BitcoinNetwork) => {
+async function listRecursiveJson(db: Db, rows: readonly StoredInscription[], network: BitcoinNetwork) {
+  const sats = await findSats(db, rows);
+  return rows.map((row) => toRecursiveJson(row, sats.get(row.sequence), network));
+}
+
+async function readFullRecursiveJson(db: Db, row: StoredInscription, network: BitcoinNetwork) {
   const { address, value } = toInscriptionJson(row, [], network);
   const { contentType: content_type, contentLength: content_length, delegate } = row;
-  return { ...toRecursiveJson(row, network), address, content_length, content_type, delegate, value };
-};
+  const [own] = await listRecursiveJson(db, [row], network);
+  return { ...own, address, content_length, content_type, delegate, value };
+}
 
 const toPage = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE });
 
@@ -180,7 +197,7 @@ const INSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
   ...serveAt(['/r/inscription/:id'], async (db, parameters, network) => {
     await requireBitcoinTip(db);
     const row = await requireInscription(db, readId(parameters));
-    return toJson({ ...toFullRecursiveJson(row, network), sat: await findSat(db, row) });
+    return toJson(await readFullRecursiveJson(db, row, network));
   }),
   ...serveAt(['/r/children/:id', '/r/children/:id/:page'], async (db, parameters) => {
     const page = readPage(parameters);
@@ -192,7 +209,7 @@ const INSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
     async (db, parameters, network) => {
       const page = readPage(parameters);
       const { rows, more } = await readChildren(db, readId(parameters), page);
-      return toJson({ children: rows.map((row) => toRecursiveJson(row, network)), more, page });
+      return toJson({ children: await listRecursiveJson(db, rows, network), more, page });
     },
   ),
   ...serveAt(['/r/parents/:id', '/r/parents/:id/:page'], async (db, parameters) => {
@@ -203,7 +220,7 @@ const INSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
   ...serveAt(['/r/parents/:id/inscriptions', '/r/parents/:id/inscriptions/:page'], async (db, parameters, network) => {
     const page = readPage(parameters);
     const { rows, more } = toPage((await readParents(db, readId(parameters))).slice(page * PAGE_SIZE));
-    return toJson({ parents: rows.map((row) => toRecursiveJson(row, network)), more, page });
+    return toJson({ parents: await listRecursiveJson(db, rows, network), more, page });
   }),
   ...serveAt(['/r/sat/:sat', '/r/sat/:sat/:page'], async (db, parameters) => {
     const page = readPage(parameters);

@@ -31,7 +31,7 @@ export interface SandboxBlock {
 /** Every second hash is valid, as on regtest. */
 export const EASY_BITS = 0x207f_ffff;
 /** BIP-9: no deployment is signalled. */
-const VERSION = 0x2000_0000;
+export const BLOCK_VERSION = 0x2000_0000;
 
 export interface Miner {
   /** The text in its coinbases. */
@@ -59,7 +59,7 @@ export function forgeBlock(order: BlockOrder): SandboxBlock {
   const wtxids = [new Uint8Array(32), ...transactions.map(computeWtxid)];
   const coinbase = encodeCoinbase(order, witnessCommitment(wtxids, new Uint8Array(32)));
   const txids = [decodeTransaction(coinbase).txid, ...transactions.map(({ txid }) => txid)];
-  const content = { version: VERSION, previousHash, merkleRoot: merkleRoot(txids), time, bits: EASY_BITS };
+  const content = { version: BLOCK_VERSION, previousHash, merkleRoot: merkleRoot(txids), time, bits: EASY_BITS };
   const header = findNonce(encodeHeader({ ...content, nonce: 0 }));
   return {
     bytes: encodeBlock(header, [coinbase, ...transactions.map(({ encoded }) => encoded)]),

@@ -1,6 +1,7 @@
 import { bitsToTarget, computeDifficulty, computeWork } from '../../chains/bitcoin/difficulty.js';
 import { toHex } from '../../kernel/hex.js';
 import type { AcceptanceTest, BitcoinNodeQueries } from '../../sources/bitcoin/bitcoin-source.js';
+import { getBlockTemplate } from './block-template.js';
 import type { Chain } from './chain.js';
 import { estimateFee } from './fee-history.js';
 import { EASY_BITS } from './forge.js';
@@ -127,4 +128,5 @@ const RPC_HANDLERS: Readonly<Record<Method, (sandbox: Sandbox) => unknown>> = {
       deployments: Object.fromEntries(buried.map((name) => [name, deployment])),
     };
   },
+  getblocktemplate: ({ chain, time }) => getBlockTemplate(chain, time),
 };

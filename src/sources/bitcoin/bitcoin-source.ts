@@ -70,7 +70,9 @@ export interface BitcoinNodeQueries {
   testAcceptance(transactions: readonly Uint8Array[], maxFeeRate?: number): Promise<readonly AcceptanceTest[]>;
   submitPackage(transactions: readonly Uint8Array[]): Promise<readonly AcceptanceTest[]>;
   /** Raw responses for data that only the node has; method names are fixed in code and never come from a client. */
-  call(method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo'): Promise<unknown>;
+  call(
+    method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo' | 'getblocktemplate',
+  ): Promise<unknown>;
 }
 
 /** The reason of a `Verdict` is the node's message in UTF-8, for example `bad-txns-inputs-missingorspent`. */

@@ -122,6 +122,9 @@ function submittedIn(answer: unknown, transactions: readonly Uint8Array[]): read
   });
 }
 
+/** Rules that a miner must know (BIP-9). Other networks than signet ignore the second. */
+const TEMPLATE_RULES = ['segwit', 'signet'];
+
 export function nodeQueries(rpc: RpcClient): BitcoinNodeQueries {
   const enter = createSemaphore(MAX_CONCURRENT_CALLS, MAX_QUEUED_CALLS);
   const request = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
@@ -151,6 +154,6 @@ export function nodeQueries(rpc: RpcClient): BitcoinNodeQueries {
         submittedIn(await request('submitpackage', [transactions.map(toHex)]), transactions),
       );
     },
-    call: (method) => request(method),
+    call: (method) => request(method, method === 'getblocktemplate' ? [{ rules: TEMPLATE_RULES }] : []),
   };
 }

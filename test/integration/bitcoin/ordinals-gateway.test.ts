@@ -59,6 +59,8 @@ test('content of a delegating inscription is that of its delegate', async () => 
 test('inscriptions, children, parents and metadata have the facts of the own operations', async () => {
   const id = ORDINALS_EXAMPLE.child;
   const record = await own(`/ordinals/inscriptions/${id}`);
+  const { sat } = await own(`/ordinals/inscriptions/${id}/sat`);
+  expect(sat).toEqual(expect.any(Number));
   const shared = {
     charms: record.charms,
     fee: record.fee,
@@ -66,16 +68,12 @@ test('inscriptions, children, parents and metadata have the facts of the own ope
     id,
     number: record.number,
     output: record.output,
-    // Lists follow no satoshi.
-    sat: null,
+    sat,
     satpoint: record.satpoint,
     timestamp: record.genesisTime,
   };
-  const { sat } = await own(`/ordinals/inscriptions/${id}/sat`);
-  expect(sat).toEqual(expect.any(Number));
   expect(await get(`/r/inscription/${id}`)).toEqual({
     ...shared,
-    sat,
     address: record.address,
     content_length: record.contentLength,
     content_type: record.contentType,
@@ -83,7 +81,11 @@ test('inscriptions, children, parents and metadata have the facts of the own ope
     value: record.value,
   });
   expect(await get(`/r/parents/${id}`)).toEqual({ ids: record.parents, more: false, page_index: 0 });
-  expect((await get(`/r/parents/${id}/inscriptions`)).parents.map((each: Json) => each.id)).toEqual(record.parents);
+  const { parents } = await get(`/r/parents/${id}/inscriptions`);
+  const satOf = async (inscription: string) => (await own(`/ordinals/inscriptions/${inscription}/sat`)).sat;
+  expect(parents.map((each: Json) => [each.id, each.sat])).toEqual(
+    await Promise.all(record.parents.map(async (parent: string) => [parent, await satOf(parent)])),
+  );
   const children = await own(`/ordinals/inscriptions/${ORDINALS_EXAMPLE.parent}/children`);
   const ids = children.data.map(({ inscriptionId }: Json) => inscriptionId);
   expect(await get(`/r/children/${ORDINALS_EXAMPLE.parent}`)).toEqual({ ids, more: false, page: 0 });

@@ -371,4 +371,18 @@ describeUnless(bitcoind.missing)('Esplora API over a real node on regtest', () =
     expect(await json(`/block/${hash}/status`)).toEqual({ in_best_chain: false });
     expect(await text(`/block/${hash}/header`)).toHaveLength(160);
   });
+
+  test('block template is that of the node', async () => {
+    const read = async () => ({ ...(await json('/block-template')), curtime: 0, longpollid: '' });
+    const template = await read();
+    expect(template).toEqual({
+      ...(await rpc('getblocktemplate', { rules: ['segwit'] })),
+      curtime: 0,
+      longpollid: '',
+    });
+    expect(template.transactions.map(({ txid }: Json) => txid)).toContain(pending);
+    await regtest.node.mine(1);
+    await regtest.caughtUp();
+    expect((await read()).previousblockhash).toBe(await rpc('getbestblockhash'));
+  });
 });

@@ -1,6 +1,7 @@
 import type { CompatApi } from '../../kit/compat-api.js';
 import { addressPrefixRoute } from './address-prefix-route.js';
 import { blockRoutes, chainRoutes } from './block-routes.js';
+import { blockTemplateRoute } from './block-template-route.js';
 import { broadcastRoutes } from './broadcast-routes.js';
 import { ESPLORA, type EsploraAt } from './esplora-route.js';
 import { esploraFailures } from './failures.js';
@@ -32,9 +33,7 @@ export const esplora: CompatApi = {
   title: 'Esplora API on Crosstie',
   description:
     'The HTTP API of Esplora. Set this prefix as the URL of an Esplora client; its key may stand in the path: `/compat/{key}/esplora`. The network is that of the key.',
-  operations: esploraRoutes(AT),
+  operations: [...esploraRoutes(AT), blockTemplateRoute],
   failures: esploraFailures,
-  missing: {
-    'GET /block-template': 'Block templates are for miners, who use the RPC interface of their node',
-  },
+  missing: {},
 };

@@ -6,6 +6,7 @@ import { esploraAsm } from '../../../chains/bitcoin/script-asm.js';
 import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
+import { type AuditScore, findAuditScores } from '../../../store/queries/bitcoin/audits.js';
 import {
   type BlockRow,
   blockBefore,
@@ -68,7 +69,24 @@ const Extras = Closed({
 
 export const MempoolBlock = Closed({ ...EsploraBlock.properties, extras: Extras });
 
-export function toMempoolBlock(row: BlockRow, network: BitcoinNetwork): Static<typeof MempoolBlock> {
+/** The blocks with their audits. */
+export async function toExtendedBlocks(
+  db: Db,
+  rows: readonly BlockRow[],
+  network: BitcoinNetwork,
+): Promise<Static<typeof MempoolBlock>[]> {
+  const audits = await findAuditScores(
+    db,
+    rows.map(({ hash }) => hash),
+  );
+  return rows.map((row) => toMempoolBlock(row, audits.get(row.hash), network));
+}
+
+function toMempoolBlock(
+  row: BlockRow,
+  audit: AuditScore | undefined,
+  network: BitcoinNetwork,
+): Static<typeof MempoolBlock> {
   const own = toBlockJson(row, network);
   const coinbase = decodeTransaction(row.coinbase);
   const { inputs, outputs } = coinbase;
@@ -98,9 +116,9 @@ export function toMempoolBlock(row: BlockRow, network: BitcoinNetwork): Static<t
       virtualSize: own.weight / 4,
       header: toHex(row.header),
       pool: { id: pool.id, name: pool.name, slug: getPoolSlug(pool) },
-      matchRate: row.audit && roundRate(row.audit[0]),
-      expectedFees: row.audit?.[1] ?? null,
-      expectedWeight: row.audit?.[2] ?? null,
+      matchRate: audit === undefined ? null : roundRate(audit.matchRate),
+      expectedFees: audit === undefined ? null : Number(audit.expectedFee),
+      expectedWeight: audit?.expectedWeight ?? null,
     },
   };
 }
@@ -118,18 +136,19 @@ const getBlock = operation({
   errors: ['not-found'],
   example,
 
-  async handle({ db, network }, input) {
-    const row = await findBlock(db, input.path.hash.toLowerCase());
-    if (row === undefined) throw notFound('Block not found');
-    return toMempoolBlock(row, network);
-  },
+  handle: ({ db, network }, input) =>
+    db.snapshot(async (snapshot) => {
+      const row = await findBlock(snapshot, input.path.hash.toLowerCase());
+      if (row === undefined) throw notFound('Block not found');
+      return (await toExtendedBlocks(snapshot, [row], network))[0]!;
+    }),
 });
 
 const list = (db: Db, network: BitcoinNetwork, start?: number) =>
   db.snapshot(async (snapshot) => {
     const { height } = await requireBitcoinTip(snapshot);
     const rows = await blocksDown(snapshot, Math.min(start ?? height, height), LISTED_BLOCKS);
-    return rows.map((row) => toMempoolBlock(row, network));
+    return await toExtendedBlocks(snapshot, rows, network);
   });
 
 const listBlocks = operation({

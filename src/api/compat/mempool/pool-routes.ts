@@ -10,7 +10,7 @@ import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
 import { Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 import { notFound } from '../esplora/failures.js';
-import { MempoolBlock, toMempoolBlock } from './block-routes.js';
+import { MempoolBlock, toExtendedBlocks } from './block-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
 const LISTED_BLOCKS = 10;
@@ -169,7 +169,7 @@ const listPoolBlocks = (withHeight: boolean) =>
         await requireBitcoinTip(snapshot);
         const below = height ?? HIGHEST;
         const heights = await listPoolHeights(snapshot, { poolId: id, below, limit: LISTED_BLOCKS });
-        return (await blocksAt(snapshot, heights)).map((row) => toMempoolBlock(row, network));
+        return await toExtendedBlocks(snapshot, await blocksAt(snapshot, heights), network);
       }),
   });
 

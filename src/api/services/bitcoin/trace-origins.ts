@@ -52,18 +52,43 @@ function overlap(span: PlacedSpan, start: bigint, size: bigint) {
   return { inSource: from - start, length: end - from, position: span.position + from - span.start };
 }
 
-/**
- * The ordinal numbers of satoshi: follows them back through all transactions, first in, first out, to the subsidies of
- * their blocks. All parts go back one transaction in each step.
- */
+type PlacedRange = SatRange & { readonly position: bigint };
+
+/** The ordinal numbers of the satoshi on a part of an output, in their order. */
 export async function traceOrigins(db: Db, part: SatPart): Promise<readonly SatRange[]> {
-  const found: (SatRange & { readonly position: bigint })[] = [];
-  let open: readonly OpenPart[] = part.length === 0n ? [] : [{ ...part, position: 0n }];
+  const { found, open } = await traceBack(db, part.length === 0n ? [] : [{ ...part, position: 0n }]);
+  if (open.length > 0) throw tooMany();
+  return found.toSorted((a, b) => (a.position < b.position ? -1 : 1)).map(({ start, length }) => ({ start, length }));
+}
+
+/**
+ * The ordinal number of each satoshi of a list, in as many steps as the oldest one alone. Undefined for those from before
+ * the first block of the index, and for those that are too far from their blocks to be followed.
+ */
+export async function traceSats(
+  db: Db,
+  sats: readonly Omit<SatPart, 'length'>[],
+): Promise<readonly (bigint | undefined)[]> {
+  const parts = sats.map((sat, index) => ({ ...sat, length: 1n, position: BigInt(index) }));
+  const { found } = await traceBack(db, parts);
+  const byPosition = new Map(found.map(({ position, start }) => [position, start]));
+  return parts.map(({ position }) => byPosition.get(position));
+}
+
+/**
+ * Follows satoshi back through all transactions, first in, first out, to the subsidies of their blocks. All parts go back
+ * one transaction in each step; `open` are those that are still under way after the last one.
+ */
+async function traceBack(
+  db: Db,
+  parts: readonly OpenPart[],
+): Promise<{ readonly found: readonly PlacedRange[]; readonly open: readonly OpenPart[] }> {
+  const found: PlacedRange[] = [];
+  let open = parts;
   const requireRoom = (parts: number): void => {
     if (parts + found.length > MAX_PARTS) throw tooMany();
   };
-  for (let step = 0; open.length > 0; step += 1) {
-    if (step > MAX_STEPS) throw tooMany();
+  for (let step = 0; open.length > 0 && step <= MAX_STEPS; step += 1) {
     requireRoom(open.length);
     const starts = await findOutputStarts(db, open);
     const spans: PlacedSpan[] = [];
@@ -97,5 +122,5 @@ export async function traceOrigins(db: Db, part: SatPart): Promise<readonly SatR
     }
     open = next;
   }
-  return found.toSorted((a, b) => (a.position < b.position ? -1 : 1)).map(({ start, length }) => ({ start, length }));
+  return { found, open };
 }

@@ -58,6 +58,15 @@ export async function findAudit(db: Db, hash: string): Promise<Audit | undefined
   );
 }
 
+/** Audits of blocks by their hashes; blocks that were not compared are absent. */
+export async function findAuditScores(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, AuditScore>> {
+  const rows = await db.rows<AuditScore>(sql`
+    select ${score} from ${db.schema}.block_audit a
+      join ${db.schema}.block b on b.height = a.height and b.hash = a.hash
+     where a.hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`);
+  return new Map(rows.map((row) => [row.hash, row]));
+}
+
 /** Audits of blocks on the chain up to a height, newest first. */
 export const listAuditScores = (
   db: Db,

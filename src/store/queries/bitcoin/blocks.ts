@@ -30,8 +30,6 @@ export interface BlockRow {
   readonly strippedSize: number;
   readonly weight: number;
   readonly coinbase: Uint8Array;
-  /** Comparison with the projected block: match rate in percent, expected fee and weight; null where there is none. */
-  readonly audit: readonly [number, number, number] | null;
 }
 
 const columns = (db: Db): Sql => sql`
@@ -45,9 +43,7 @@ const columns = (db: Db): Sql => sql`
   b.segwit_count as "segwitCount", b.size, b.stripped_size as "strippedSize", b.weight,
   (select encode(n.hash, 'hex') from ${db.schema}.block n where n.height = b.height + 1) as "nextHash",
   (select substring(r.bytes from t.byte_offset + 1 for t.size) from ${db.schema}.raw_block r
-     join ${db.schema}.transaction t on t.tx_num = b.first_tx_num where r.height = b.height) as coinbase,
-  (select array[a.match_rate, a.expected_fee, a.expected_weight] from ${db.schema}.block_audit a
-    where a.hash = b.hash) as audit`;
+     join ${db.schema}.transaction t on t.tx_num = b.first_tx_num where r.height = b.height) as coinbase`;
 
 /** Lists at most `limit` blocks downwards from `from`. */
 export const blocksDown = (db: Db, from: number, limit: number): Promise<readonly BlockRow[]> =>

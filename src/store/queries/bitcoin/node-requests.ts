@@ -19,7 +19,12 @@ export type NodeRequest =
     }
   | {
       readonly kind: 'ask';
-      readonly method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo';
+      readonly method:
+        | 'getblockchaininfo'
+        | 'getnetworkinfo'
+        | 'getchaintips'
+        | 'getdeploymentinfo'
+        | 'getblocktemplate';
     };
 
 /** Results as stored in JSON: amounts are decimal text, unknown values are null. */

@@ -99,3 +99,17 @@ export const findFirstLocation = (
   db.first(sql`
     select output_tx_num as "txNum", vout, satoshi as "offset" from ${db.schema}.inscription_place
      where inscription_id = ${sequence} and kind = 0 order by tx_num limit 1`);
+
+/** The same for several inscriptions; those that were never on an output are absent. */
+export const findFirstLocations = (
+  db: Db,
+  sequences: readonly number[],
+): Promise<
+  readonly { readonly sequence: number; readonly txNum: bigint; readonly vout: number; readonly offset: bigint }[]
+> =>
+  db.rows(sql`
+    select p.* from unnest(${sequences}::integer[]) as asked (sequence)
+     cross join lateral (
+       select inscription_id as sequence, output_tx_num as "txNum", vout, satoshi as "offset"
+         from ${db.schema}.inscription_place
+        where inscription_id = asked.sequence and kind = 0 order by tx_num limit 1) p`);

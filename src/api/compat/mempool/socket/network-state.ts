@@ -9,7 +9,7 @@ import { getMempoolOverview } from '../../../services/bitcoin/mempool-overview.j
 import type { MempoolOverview } from '../../../shapes/bitcoin/mempool-overview.js';
 import type { Db } from '../../../shapes/bitcoin/scan-history.js';
 import { computeFeeRate } from '../../../shapes/bitcoin/transaction-json.js';
-import { toMempoolBlock } from '../block-routes.js';
+import { toExtendedBlocks } from '../block-routes.js';
 import { readDifficultyAdjustment } from '../difficulty-adjustment.js';
 import { toMempoolBlocks } from '../fee-routes.js';
 import { listTrees, type ReplacementTree } from '../replacement-trees.js';
@@ -78,7 +78,7 @@ const loadState = ({ db, network, services }: SocketContext, known: Promise<Netw
     if (previous?.overview === overview && previous.tip.hash === tip.hash) return previous;
     const nowMs = services.clock.now();
     const rows = await blocksDown(snapshot, tip.height, SENT_BLOCKS);
-    const blocks = rows.map((row) => toMempoolBlock(row, network)).reverse();
+    const blocks = (await toExtendedBlocks(snapshot, rows, network)).reverse();
     const chart = await readChart(snapshot, overview, nowMs);
     const trees = await listTrees(snapshot, false);
     const values: Readonly<Record<SharedKey, unknown>> = {
