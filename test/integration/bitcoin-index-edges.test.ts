@@ -15,6 +15,7 @@ import { bitcoinMigrations } from '../../src/store/migrations/bitcoin/index.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { selectAllScriptSums } from '../../src/store/write/bitcoin/fact-sums.js';
 import { SUM_TABLES } from '../../src/store/write/bitcoin/sums.js';
 import { FACT_TABLES } from '../../src/store/write/bitcoin/tables.js';
 import { encodeCoinbase, type GeneratedBlock, generateBlock } from '../support/bitcoin-chain/generated-block.js';
@@ -184,6 +185,27 @@ describe('totals of unspent outputs', () => {
     expect(repaired).toEqual(Model.fromBlocks(blocks.slice(1), mainnet, start.height).state());
     const rows = await db().rows(sql`select height from ${SCHEMA}.output_totals`);
     expect(rows).toHaveLength(39);
+  });
+});
+
+describe('totals of scripts', () => {
+  const { blocks } = new GeneratedChain(6, { parameters: mainnet, firstHeight: mainnet.jubileeHeight - 5 }).grow(40);
+  const start = blocks[0]!.point;
+
+  test('of an older version, which stored those of all scripts, stay exact', async () => {
+    const index = await fresh({ start });
+    await index.goLive();
+    await append(index, blocks.slice(1, 30));
+    await db().run(sql`delete from ${SCHEMA}.script_total`);
+    await db().run(sql`insert into ${SCHEMA}.script_total
+      (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${selectAllScriptSums(SCHEMA, 0)}`);
+    await append(index, blocks.slice(30, 36));
+    await index.rollback(blocks[20]!.point);
+    await append(index, blocks.slice(21));
+    const { totals } = await readState(db(), SCHEMA);
+    const model = Model.fromBlocks(blocks.slice(1), mainnet, start.height).state();
+    const sums = (lines: readonly string[] = []) => lines.map((line) => line.replace(/ (?:stored|derived)$/, ''));
+    expect(sums(totals)).toEqual(sums(model['totals']));
   });
 });
 

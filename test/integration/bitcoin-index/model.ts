@@ -274,7 +274,9 @@ export class Model {
       types: this.blocks.length === 0 ? [] : sumCoins(live, ([, { script }]) => scriptType(script)),
       spent: this.spent.toSorted(),
       history: this.history.toSorted(),
-      totals: [...this.totals].map(([script, sums]) => `${script} ${sums.join(' ')}`).toSorted(),
+      totals: [...this.totals]
+        .map(([script, sums]) => `${script} ${sums.join(' ')} ${sums[0]! > 2n ? 'stored' : 'derived'}`)
+        .toSorted(),
       places: [...this.positions].map(([sequence, place]) => `${sequence} at ${place}`).toSorted(),
       moves: this.moves.toSorted(),
       galleries: this.galleries.toSorted(),

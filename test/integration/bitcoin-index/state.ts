@@ -3,6 +3,7 @@ import { CURSES } from '../../../src/chains/bitcoin/ordinals/curse.js';
 import { decodeTotals, OUTPUT_TYPES } from '../../../src/chains/bitcoin/output-totals.js';
 import type { Queryable } from '../../../src/store/db.js';
 import { type Identifier, type Sql, sql } from '../../../src/store/sql.js';
+import { deriveTotals } from '../../../src/store/write/bitcoin/script-totals.js';
 
 type State = Readonly<Record<string, readonly string[]>>;
 
@@ -34,8 +35,12 @@ export async function readState(db: Queryable, schema: Identifier): Promise<Stat
     history: await lines(sql`select encode(s.script, 'hex') as s, encode(t.txid, 'hex') as t, '+' || h.received as r,
       '-' || h.sent as w from ${schema}.script_tx h
       join ${schema}.script s on s.id = h.script_id join ${schema}.transaction t on t.tx_num = h.tx_num`),
-    totals: await lines(sql`select encode(s.script, 'hex'), tx_count, funded_count, spent_count, funded_sum, spent_sum
-      from ${schema}.script_total h join ${schema}.script s on s.id = h.script_id`),
+    totals: await lines(sql`select encode(s.script, 'hex'), coalesce(t.tx_count, d.tx_count),
+        coalesce(t.funded_count, d.funded_count) as f, coalesce(t.spent_count, d.spent_count) as c,
+        coalesce(t.funded_sum, d.funded_sum) as g, coalesce(t.spent_sum, d.spent_sum) as w,
+        case when t.script_id is null then 'derived' else 'stored' end
+      from ${schema}.script s left join ${schema}.script_total t on t.script_id = s.id
+      cross join lateral (${deriveTotals(schema, sql`s.id`)}) d`),
     places: await lines(sql`select p.inscription_id, 'at' as word, ${satpoint} as place
       from ${schema}.inscription_place p left join ${schema}.transaction t on t.tx_num = p.output_tx_num
       where p.ended_with is null`),

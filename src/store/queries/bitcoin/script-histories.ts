@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
+import { deriveTransactionCount } from '../../write/bitcoin/script-totals.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -78,7 +79,7 @@ export async function findScriptHistories(
 export async function findHistoryMarks(db: Db, hashes: readonly Uint8Array[]): Promise<readonly string[]> {
   if (hashes.length === 0) return [];
   const rows = await db.rows<{ readonly count: number; readonly pending: string | null }>(sql`
-    select coalesce(t.tx_count, 0)::float8 as count, m.pending
+    select coalesce(t.tx_count, (${deriveTransactionCount(db.schema, sql`s.id`)}))::float8 as count, m.pending
       from ${asked(hashes)}
       left join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s on true
       left join ${db.schema}.script_total t on t.script_id = s.id

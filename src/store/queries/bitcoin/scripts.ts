@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
+import { deriveTotals } from '../../write/bitcoin/script-totals.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -30,14 +31,17 @@ export const NO_TOTALS: ScriptTotals = {
   spentTxoSum: 0n,
 };
 
-const columns = sql`tx_count::float8 as "txCount", funded_count::float8 as "fundedTxoCount",
-  funded_sum as "fundedTxoSum", spent_count::float8 as "spentTxoCount", spent_sum as "spentTxoSum"`;
-
 export async function scriptTotals(db: Db, scriptId: bigint): Promise<ScriptTotals> {
-  const row = await db.first<ScriptTotals>(
-    sql`select ${columns} from ${db.schema}.script_total where script_id = ${scriptId}`,
-  );
-  return row ?? NO_TOTALS;
+  const row = await db.first<ScriptTotals>(sql`
+    select coalesce(t.tx_count, d.tx_count)::float8 as "txCount",
+           coalesce(t.funded_count, d.funded_count)::float8 as "fundedTxoCount",
+           coalesce(t.funded_sum, d.funded_sum) as "fundedTxoSum",
+           coalesce(t.spent_count, d.spent_count)::float8 as "spentTxoCount",
+           coalesce(t.spent_sum, d.spent_sum) as "spentTxoSum"
+      from (select ${scriptId}::bigint as script_id) a
+      left join ${db.schema}.script_total t on t.script_id = a.script_id
+     cross join lateral (${deriveTotals(db.schema, sql`a.script_id`)}) d`);
+  return row!;
 }
 
 /** Contribution of mempool transactions to the sums; an input whose output is unknown adds nothing. */
@@ -109,14 +113,15 @@ export interface ScriptHolding {
 
 export const findHoldings = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly ScriptHolding[]> =>
   db.rows<ScriptHolding>(sql`
-    select asked.script, coalesce(t.funded_sum - t.spent_sum, 0) as confirmed,
-           coalesce(t.funded_count - t.spent_count, 0)::float8 as "utxoCount",
+    select asked.script, coalesce(t.funded_sum - t.spent_sum, d.funded_sum - d.spent_sum) as confirmed,
+           coalesce(t.funded_count - t.spent_count, d.funded_count - d.spent_count)::float8 as "utxoCount",
            (select coalesce(sum(o.value), 0) from ${db.schema}.mempool_output o where o.script = asked.script) as received,
            (select coalesce(sum(i.value), 0) from ${db.schema}.mempool_input i where i.script = asked.script) as sent
       from unnest(${scripts}::bytea[]) as asked (script)
       left join lateral (select id from ${db.schema}.script s
         where sha256(s.script) = sha256(asked.script) limit 1) s on true
-      left join ${db.schema}.script_total t on t.script_id = s.id`);
+      left join ${db.schema}.script_total t on t.script_id = s.id
+     cross join lateral (${deriveTotals(db.schema, sql`s.id`)}) d`);
 
 /** The subset of scripts that have any activity. */
 export async function findKnownScripts(db: Db, scripts: readonly Uint8Array[]): Promise<ReadonlySet<string>> {

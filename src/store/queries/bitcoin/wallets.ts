@@ -50,13 +50,16 @@ export async function walletBalance(
   { scriptIds, pending }: { readonly scriptIds: readonly bigint[]; readonly pending: readonly Uint8Array[] },
 ): Promise<WalletBalance> {
   const row = await db.first<WalletBalance>(sql`
-    select coalesce(sum(funded_sum - spent_sum), 0)::bigint as confirmed,
-           coalesce(sum(funded_count - spent_count), 0)::float8 as "utxoCount",
+    select coalesce(sum(coalesce(t.funded_sum - t.spent_sum, u.sum)), 0)::bigint as confirmed,
+           coalesce(sum(coalesce(t.funded_count - t.spent_count, u.count)), 0)::float8 as "utxoCount",
            ((select coalesce(sum(o.value), 0) from ${db.schema}.mempool_output o
               where o.script = any(${pending}::bytea[]))
             - (select coalesce(sum(i.value), 0) from ${db.schema}.mempool_input i
                 where i.script = any(${pending}::bytea[])))::bigint as unconfirmed
-      from ${db.schema}.script_total where script_id = any(${scriptIds}::bigint[])`);
+      from unnest(${scriptIds}::bigint[]) as a (script_id)
+      left join ${db.schema}.script_total t on t.script_id = a.script_id
+     cross join lateral (select coalesce(sum(value), 0) as sum, count(*) as count from ${db.schema}.utxo
+                          where script_id = a.script_id and t.script_id is null) u`);
   return row!;
 }
 

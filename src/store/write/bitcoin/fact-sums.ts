@@ -1,7 +1,10 @@
 import { type Identifier, type Sql, sql } from '../../sql.js';
 
-/** The sums of all facts at the end of a bulk load: each table is read once, without sorting. */
-export const selectAllScriptSums = (schema: Identifier): Sql => sql`
+/**
+ * The sums of all facts at the end of a bulk load, of scripts with more transactions than `above`: each table is read
+ * once, without sorting.
+ */
+export const selectAllScriptSums = (schema: Identifier, above: number): Sql => sql`
   select script_id, tx_count, funded_count, spent_count, funded_sum, coalesce(spent_sum, 0) as spent_sum
     from (
       select script_id, count(*) as funded_count, count(spent_by) as spent_count, sum(value) as funded_sum,
@@ -12,7 +15,8 @@ export const selectAllScriptSums = (schema: Identifier): Sql => sql`
           select script_id, value, spent_by from ${schema}.earlier_output where script_id is not null
         ) got group by script_id
     ) moved
-    join (select script_id, count(*) as tx_count from ${schema}.script_tx group by script_id) touched using (script_id)`;
+    join (select script_id, count(*) as tx_count from ${schema}.script_tx group by script_id
+          having count(*) > ${above}) touched using (script_id)`;
 
 /**
  * The contribution of facts after a transaction to the sums, which a rollback subtracts. `script_tx` is found through

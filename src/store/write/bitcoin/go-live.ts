@@ -6,6 +6,7 @@ import { readState } from './checkpoint.js';
 import { heldNow, selectAllScriptSums, utxosWhere } from './fact-sums.js';
 import { LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
 import { insertUtxos } from './rollback.js';
+import { MAX_DERIVED_TRANSACTIONS } from './script-totals.js';
 import { mergeHolders } from './sums.js';
 import { fillUnspentAge } from './unspent-age.js';
 
@@ -28,7 +29,8 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
     await tx.run(insertUtxos(schema, utxosWhere(schema, sql`o.spent_by is null`)));
     await tx.run(createLiveIndex(schema, UTXO_PAGE));
     await tx.run(sql`insert into ${schema}.script_total
-        (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${selectAllScriptSums(schema)}`);
+        (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum)
+        ${selectAllScriptSums(schema, MAX_DERIVED_TRANSACTIONS)}`);
     await tx.run(mergeHolders(schema, heldNow(schema)));
     await tx.run(fillUnspentAge(schema));
     await markLive(tx, schema);

@@ -5,7 +5,8 @@ import { deleteBornAfter, type RollbackTarget, reviveDiedAfter } from '../undo-f
 import { undoBrc20Sums } from './brc20-sums.js';
 import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
 import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './fact-sums.js';
-import { mergeHolders, mergeRuneTotals, mergeScriptTotals } from './sums.js';
+import { subtractFromScriptTotals } from './script-totals.js';
+import { mergeHolders, mergeRuneTotals } from './sums.js';
 import { FACT_TABLES } from './tables.js';
 import { mergeUnspentAge, sumByHeight } from './unspent-age.js';
 
@@ -62,7 +63,7 @@ async function findRollbackTarget(
 
 /** Before any fact is deleted: the undone amounts are read from the facts. */
 async function undoLive(db: Queryable, schema: Identifier, { txId: txNum, height }: RollbackTarget): Promise<void> {
-  await db.run(mergeScriptTotals(schema, scriptSumsAfter(schema, txNum), -1));
+  await db.run(subtractFromScriptTotals(schema, scriptSumsAfter(schema, txNum)));
   await db.run(mergeHolders(schema, heldChangesUndone(schema, txNum)));
   await db.run(sql`
     delete from ${schema}.script_tx s using (${scriptTxAfter(schema, txNum)}) u

@@ -2,6 +2,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { CopyTarget, Queryable } from '../../db.js';
 import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 import type { Facts, HolderSums, LiveChanges, ScriptSums, Utxo, UtxoKey } from './facts.js';
+import { addToScriptTotals, insertScriptTotals } from './script-totals.js';
 import { changeUnspentAge } from './unspent-age.js';
 
 /** Tables maintained as sums over facts. */
@@ -43,7 +44,7 @@ const utxoRow = ({ scriptId, height, txid, vout, value, txNum, coinbase }: Utxo)
 export async function changeLive(db: Queryable, schema: Identifier, live: LiveChanges): Promise<void> {
   await deleteUtxos(db, schema, live.spent);
   if (live.created.length > 0) await db.copy(utxoTarget(schema), live.created.map(utxoRow));
-  await addToScriptTotals(db, schema, live.scripts);
+  await changeScriptTotals(db, schema, live.scripts);
   await addToHolders(db, schema, live.holders);
   await changeUnspentAge(db, schema, live);
 }
@@ -60,7 +61,7 @@ async function deleteUtxos(db: Queryable, schema: Identifier, keys: readonly Utx
     throw new ServiceError('unavailable', `Only ${count} of ${keys.length} spent outputs were in the live set`);
 }
 
-async function addToScriptTotals(
+async function changeScriptTotals(
   db: Queryable,
   schema: Identifier,
   sums: ReadonlyMap<number, ScriptSums>,
@@ -68,30 +69,16 @@ async function addToScriptTotals(
   if (sums.size === 0) return;
   const values = [...sums.values()];
   await db.run(
-    mergeScriptTotals(
+    addToScriptTotals(
       schema,
       sql`select * from unnest(
         ${[...sums.keys()]}::bigint[], ${values.map(({ transactions }) => transactions)}::bigint[],
         ${values.map(({ funded }) => funded)}::bigint[], ${values.map(({ spent }) => spent)}::bigint[],
         ${values.map(({ fundedSum }) => fundedSum)}::numeric[], ${values.map(({ spentSum }) => spentSum)}::numeric[]
       ) d(script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum)`,
-      1,
     ),
   );
-}
-
-/** `changes` has the columns of the table. A script without transactions is unknown to the index. */
-export function mergeScriptTotals(schema: Identifier, changes: Sql, sign: 1 | -1): Sql {
-  const signed = sign === 1 ? sql`` : sql`-`;
-  return sql`
-    merge into ${schema}.script_total t using (${changes}) d on t.script_id = d.script_id
-    when matched and t.tx_count = -(${signed}d.tx_count) then delete
-    when matched then update set
-      tx_count = t.tx_count + ${signed}d.tx_count,
-      funded_count = t.funded_count + ${signed}d.funded_count, spent_count = t.spent_count + ${signed}d.spent_count,
-      funded_sum = t.funded_sum + ${signed}d.funded_sum, spent_sum = t.spent_sum + ${signed}d.spent_sum
-    when not matched then insert (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum)
-      values (d.script_id, d.tx_count, d.funded_count, d.spent_count, d.funded_sum, d.spent_sum)`;
+  await db.run(insertScriptTotals(schema, [...sums.keys()]));
 }
 
 async function addToHolders(db: Queryable, schema: Identifier, sums: ReadonlyMap<string, HolderSums>): Promise<void> {
