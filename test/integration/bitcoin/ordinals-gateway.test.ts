@@ -82,9 +82,9 @@ test('inscriptions, children, parents and metadata have the facts of the own ope
   });
   expect(await get(`/r/parents/${id}`)).toEqual({ ids: record.parents, more: false, page_index: 0 });
   const { parents } = await get(`/r/parents/${id}/inscriptions`);
-  const satOf = async (inscription: string) => (await own(`/ordinals/inscriptions/${inscription}/sat`)).sat;
+  const findSat = async (inscription: string) => (await own(`/ordinals/inscriptions/${inscription}/sat`)).sat;
   expect(parents.map((each: Json) => [each.id, each.sat])).toEqual(
-    await Promise.all(record.parents.map(async (parent: string) => [parent, await satOf(parent)])),
+    await Promise.all(record.parents.map(async (parent: string) => [parent, await findSat(parent)])),
   );
   const children = await own(`/ordinals/inscriptions/${ORDINALS_EXAMPLE.parent}/children`);
   const ids = children.data.map(({ inscriptionId }: Json) => inscriptionId);

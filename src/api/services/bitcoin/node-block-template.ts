@@ -14,7 +14,7 @@ interface CachedTemplate {
 /** Of the directory of networks, so that a test has a cache of its own. */
 const caches = new WeakMap<Services['networks'], Map<string, CachedTemplate>>();
 
-/** A template has some megabytes, which the node computes anew for each request. */
+/** A template has some megabytes, and the node computes it for each request. */
 const CACHED_MS = 15_000;
 
 /** The template of the node for the next block; cached until the chain grows. */
