@@ -12,8 +12,6 @@ interface ActionOffset {
 
 const ALL = { from: 0, below: 2_147_483_647 };
 
-export const readContractAddress = (text: string): Uint8Array => readHex(text, 'address', 32);
-
 const TYPES = { DEPLOY: 'ContractDeploy', CALL: 'ContractCall', UPDATE: 'ContractUpdate' } as const;
 
 export function nameActionType({ type, address }: ActionRow): string {
@@ -64,7 +62,8 @@ export const CONTRACT_RESOLVERS: Resolvers = {
       { address, offset }: { address: string; offset?: ActionOffset | null },
       context,
     ) => {
-      const contract = readContractAddress(address);
+      // Of any length: the indexer finds no contract at an address of another length than 32 bytes.
+      const contract = readHex(address, 'address');
       const range = offset ? await findTransactionRange(context, offset) : ALL;
       return range && (await newestContractAction(context.db, contract, range));
     },

@@ -4,9 +4,8 @@ import { type ActionRow, contractActionsFrom } from '../../../../store/queries/m
 import type { MidnightDb } from '../../../../store/queries/midnight/tip.js';
 import { addressTransactionIds, newestAddressTransactionId } from '../../../../store/queries/midnight/utxos.js';
 import { readAddress } from '../../../shapes/midnight/parameters.js';
-import { readUnsigned, withPrefix } from '../resolver.js';
+import { readHex, readUnsigned, withPrefix } from '../resolver.js';
 import { type BlockOffset, findBlockAt } from '../resolvers/blocks.js';
-import { readContractAddress } from '../resolvers/contracts.js';
 import { FEED_BATCH, type Feed, firstTransactionAbove } from './follow.js';
 
 async function requireBlockAt(db: MidnightDb, offset: BlockOffset | null | undefined): Promise<BlockRow> {
@@ -31,7 +30,7 @@ export function createActionFeed(args: {
   readonly address: string;
   readonly offset?: BlockOffset | null;
 }): Feed<ActionPosition, ActionRow> {
-  const address = readContractAddress(args.address);
+  const address = readHex(args.address, 'address', 32);
   return {
     start: async (db) => [(await requireBlockAt(db, args.offset)).firstTxId, 0],
     async read(db, from) {
