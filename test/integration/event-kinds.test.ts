@@ -92,7 +92,16 @@ describe.each(NETWORKS)('%s', (network) => {
 
   test('filters select the same events through an index of transactions as through all blocks', async () => {
     const all = events.get(network)!;
-    const fields = ['address', 'stakeAddress', 'unit', 'txHash', 'poolId', 'runeId', 'contractAddress'] as const;
+    const fields = [
+      'address',
+      'stakeAddress',
+      'unit',
+      'txHash',
+      'poolId',
+      'runeId',
+      'contractAddress',
+      'nullifier',
+    ] as const;
     for (const field of fields) {
       const kinds = listed().filter((kind) => getEventKind(kind).fields.includes(field));
       const values = [

@@ -16,6 +16,14 @@ test.each([
     `/api/midnight/wallet/sessions/${'ab'.repeat(32)}/transactions?index=1`,
     '/api/midnight/wallet/sessions/***/transactions?index=1',
   ],
+  [
+    `/api/events?filters=${encodeURIComponent(`[{"field":"walletSession","operator":"eq","value":"${'ab'.repeat(32)}"}]`)}`,
+    '/api/events?filters=[{"field":"walletSession","operator":"eq","value":"***"}]',
+  ],
+  [
+    `/api/events?filters=[{"value":"${'ab'.repeat(32)}","field":"walletSession"}]&limit=1`,
+    '/api/events?filters=[{"value":"***","field":"walletSession"}]&limit=1',
+  ],
   ['/api/x?%E0', '/api/x?%E0'],
   ['/api/x%00%0a', '/api/x\ufffd\ufffd'],
 ])('%s is logged as %s', (url, logged) => {

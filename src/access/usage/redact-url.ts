@@ -12,6 +12,10 @@ const EXTENDED_KEY = /[xyztuv](?:pub|prv)[1-9A-HJ-NP-Za-km-z]{20,}/g;
 /** The id of a wallet session opens its viewing key. */
 const WALLET_SESSION = /(\/wallet\/sessions\/)[^/?]+/gi;
 
+/** In a filter of events the same id is a value beside the name of its field. */
+const WALLET_SESSION_FIELD = /walletSession/i;
+const SESSION_ID = /[0-9a-f]{64}/gi;
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair; other control characters would break the line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds
 const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu;
@@ -20,7 +24,8 @@ const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu;
 export function redactUrl(url: string): string {
   const [path = '', query] = splitQuery(decodeOnce(url).replace(UNSTORABLE, '\ufffd'));
   const plain = redactText(path);
-  const text = query === undefined ? plain : `${plain}?${query.split('&').map(redactParameter).join('&')}`;
+  const full = query === undefined ? plain : `${plain}?${query.split('&').map(redactParameter).join('&')}`;
+  const text = WALLET_SESSION_FIELD.test(full) ? full.replace(SESSION_ID, REDACTED) : full;
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 }
 

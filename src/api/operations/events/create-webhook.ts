@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { insertWebhook } from '../../../store/queries/service/webhooks.js';
 import { operation } from '../../kit/operation.js';
-import { normalizeFilters } from '../../services/events/event-filter.js';
+import { normalizeFilters, requireStorable } from '../../services/events/event-filter.js';
 import { positionAtTip } from '../../services/events/event-steps.js';
 import { requireEventFacts } from '../../services/events/require-event-facts.js';
 import { formatSecret } from '../../services/webhooks/sign-webhook.js';
@@ -33,6 +33,7 @@ export const createWebhook = operation({
 
   async handle({ db, network, principal: { accountId }, services }, { body }) {
     const { webhooks, clock } = services;
+    requireStorable(body.filters ?? []);
     const filters = normalizeFilters(body.filters ?? [], body.events, network);
     await requireEventFacts(db, body.events);
     const id = webhooks.newId();

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { updateWebhook as update } from '../../../store/queries/service/webhooks.js';
 import { operation } from '../../kit/operation.js';
-import { type EventFilters, normalizeFilters } from '../../services/events/event-filter.js';
+import { type EventFilters, normalizeFilters, requireStorable } from '../../services/events/event-filter.js';
 import type { EventKind } from '../../services/events/event-kinds.js';
 import { positionAtTip } from '../../services/events/event-steps.js';
 import { requireEventFacts } from '../../services/events/require-event-facts.js';
@@ -39,6 +39,7 @@ export const updateWebhook = operation({
     const row = await requireWebhook(context, id);
     const { network } = services.networks.status(row.network);
     const events = body.events ?? (row.events as readonly EventKind[]);
+    requireStorable(body.filters ?? []);
     const filters = normalizeFilters(body.filters ?? (row.filters as Static<typeof EventFilters>), events, network);
     if (body.events !== undefined) await requireEventFacts(await services.networks.open(row.network), body.events);
     const change = {

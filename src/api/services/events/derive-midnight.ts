@@ -5,18 +5,22 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type ContractFact,
   type GenerationFact,
+  type LedgerEventFact,
   listContractFacts,
   listGenerationFacts,
+  listLedgerEventFacts,
 } from '../../../store/queries/events/midnight-facts.js';
 import type { DeriveInput } from './derive-input.js';
+import { deriveShieldedEvents } from './derive-shielded.js';
 import { type DerivedEvent, type EventContent, eventsOfFacts } from './derived-event.js';
 
 /** Events that only Midnight has. */
 export async function deriveMidnightEvents(
   db: NetworkDb<'midnight'>,
   network: MidnightNetwork,
-  { txs, transactions, kinds }: DeriveInput,
+  input: DeriveInput,
 ): Promise<DerivedEvent[]> {
+  const { txs, transactions, kinds } = input;
   const events: DerivedEvent[] = [];
   if (txs === undefined) return events;
   if (kinds.has('contract.activity'))
@@ -25,7 +29,27 @@ export async function deriveMidnightEvents(
     const facts = await listGenerationFacts(db, txs);
     events.push(...eventsOfFacts(facts, transactions, (fact) => generationEvent(fact, network)));
   }
+  const groups = [...LEDGER_EVENT_KINDS].flatMap(([group, kind]) => (kinds.has(kind) ? [group] : []));
+  if (groups.length > 0)
+    events.push(...eventsOfFacts(await listLedgerEventFacts(db, txs, groups), transactions, ledgerEvent));
+  if (kinds.has('shielded.activity')) events.push(...(await deriveShieldedEvents(db, network, input)));
   return events;
+}
+
+/** By the group that the index stores. */
+const LEDGER_EVENT_KINDS = new Map<number, 'zswap.event' | 'dust.event'>([
+  [0, 'zswap.event'],
+  [1, 'dust.event'],
+]);
+
+function ledgerEvent({ id, group, variant, nullifier, raw }: LedgerEventFact): EventContent {
+  const type = LEDGER_EVENT_KINDS.get(group)!;
+  return {
+    type,
+    about: String(id),
+    subjects: nullifier === null ? [] : [['nullifier', nullifier]],
+    payload: { eventId: Number(id), variant, nullifier, raw },
+  };
 }
 
 const ACTIONS = ['DEPLOY', 'CALL', 'UPDATE'] as const;

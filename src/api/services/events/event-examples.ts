@@ -49,6 +49,10 @@ const VALUES: Readonly<Record<string, string | number>> = {
   contractAddress: EXAMPLE.datumHash,
   entryPoint: 'increment',
   dustAddress: EXAMPLE.anchorHash,
+  'variant of zswap.event': 'ZSWAP_INPUT',
+  'variant of dust.event': 'SPEND_PROCESSED',
+  nullifier: EXAMPLE.datumHash,
+  raw: Buffer.from('midnight:event').toString('hex'),
   sessionId: 'a8b3c1f0-2c44-4f0e-9d35-6f1f0b0f9f10',
   keyHashes: EXAMPLE.paymentCredential,
   cid: 'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy',
@@ -117,5 +121,5 @@ function toExample(schema: Schema, name: string, kind: EventKind): unknown {
   if (schema.type === 'boolean') return false;
   if (schema.type === 'integer' || schema.type === 'number') return VALUES[name] ?? 1;
   if (schema.format === 'date-time') return new Date(Number(EXAMPLE.block.time) * 1000).toISOString();
-  return schema.pattern === undefined ? (VALUES[name] ?? name) : '5000000';
+  return schema.pattern === undefined ? (VALUES[`${name} of ${kind}`] ?? VALUES[name] ?? name) : '5000000';
 }

@@ -90,9 +90,9 @@ export function normalizeFilters(
     for (const kind of kinds) requireField(kind, subject);
     if (operator !== 'eq' && operator !== 'in')
       throw new ServiceError('invalid', `Operator '${operator}' does not apply to '${field}': use eq or in`);
-    // Hundreds of keys are derived for each descriptor.
-    if (subject === 'descriptor' && operator === 'in')
-      throw new ServiceError('invalid', "The filter on 'descriptor' needs operator eq");
+    // Hundreds of keys are derived for each descriptor; each transaction is decrypted for each session.
+    if ((subject === 'descriptor' || subject === 'walletSession') && operator === 'in')
+      throw new ServiceError('invalid', `The filter on '${subject}' needs operator eq`);
     if (Array.isArray(value) !== (operator === 'in'))
       throw new ServiceError(
         'invalid',
@@ -171,6 +171,8 @@ const HEX_FIELDS: Readonly<Partial<Record<SubjectField, RegExp>>> = {
   inscriptionId: /^[0-9a-f]{64}i[0-9]{1,9}$/,
   runeId: /^[0-9]{1,9}:[0-9]{1,9}$/,
   sessionId: /^[0-9a-f]{32}$/,
+  walletSession: /^[0-9a-f]{64}$/,
+  nullifier: /^[0-9a-f]{64}$/,
   contractAddress: /^(?:[0-9a-f]{2}){32,40}$/,
   txHash: /^[0-9a-f]{64}$/,
   govActionId: /^[0-9a-f]{64}#[0-9]{1,5}$/,
@@ -186,7 +188,12 @@ function normalizeSubject(field: SubjectField, value: string, network: Network):
   if (pattern !== undefined) {
     const text = value.toLowerCase();
     if (pattern.test(text)) return text;
-    throw new ServiceError('invalid', `Invalid value '${value.slice(0, 80)}' in the filter on '${field}'`);
+    throw new ServiceError(
+      'invalid',
+      field === 'walletSession'
+        ? `The filter on '${field}' needs the id of a session, 64 hexadecimal digits`
+        : `Invalid value '${value.slice(0, 80)}' in the filter on '${field}'`,
+    );
   }
   return normalizeAddress(field, value, network);
 }
@@ -208,6 +215,15 @@ function normalizeAddress(field: SubjectField, value: string, network: Network):
     if (!(error instanceof DecodeError)) throw error;
   }
   throw new ServiceError('invalid', `Invalid value '${value.slice(0, 80)}' in the filter on '${field}'`);
+}
+
+/** Rejects conditions that a webhook cannot have, because its conditions are stored and printed. */
+export function requireStorable(conditions: Static<typeof EventFilters>): void {
+  if (conditions.some(({ field }) => field === 'walletSession'))
+    throw new ServiceError(
+      'invalid',
+      "Webhooks cannot filter by 'walletSession', because the id of a session is never stored: use GET /api/events, the stream or a WebSocket",
+    );
 }
 
 /** Reads conditions that were normalized before. */

@@ -21,6 +21,8 @@ export const SUBJECT_FIELDS = [
   'descriptor',
   'contractAddress',
   'dustAddress',
+  'nullifier',
+  'walletSession',
   'sessionId',
   'txHash',
 ] as const;
@@ -90,6 +92,15 @@ const UNIT = text('Unit of the asset; `lovelace` for ADA');
 const POLICY_ID = text(FIELD.policyId);
 const GOV_ACTION_ID = text('Governance action: hash of its transaction, `#` and its index');
 const DEX = Nullable(Type.String({ description: 'Name of the DEX; null for one that is no longer known' }));
+const LEDGER_EVENT = {
+  eventId: Count('Sequence number of the event among those of its type'),
+  variant: Nullable(
+    text('Kind of event, as in `GET /api/midnight/transactions/{hash}/events`; null when it cannot be decoded'),
+  ),
+  nullifier: Nullable(text('Nullifier of the spent coin or DUST, in hexadecimal; null for other events')),
+  raw: text('Serialized event, in hexadecimal'),
+  ...TX,
+};
 const MINTED = { unit: UNIT, policyId: POLICY_ID, quantity: amount('Quantity, in the smallest unit'), ...TX };
 
 const kind = (
@@ -454,6 +465,25 @@ const KINDS = {
     },
     [],
     { families: EVERY, source: 'account' },
+  ),
+  'zswap.event': kind('The ledger created or spent a shielded coin', LEDGER_EVENT, ['nullifier', 'txHash'], {
+    families: MIDNIGHT,
+  }),
+  'dust.event': kind(
+    'The ledger created or spent DUST, ended its generation or changed its parameters',
+    LEDGER_EVENT,
+    ['nullifier', 'txHash'],
+    { families: MIDNIGHT },
+  ),
+  'shielded.activity': kind(
+    'A transaction has a shielded output of the wallet of a session; needs a filter on `walletSession`, the id of the session',
+    {
+      zswapStartIndex: Count('First index that the transaction added to the tree of shielded coins'),
+      zswapEndIndex: Count('Next free index of the tree after the transaction'),
+      ...TX,
+    },
+    ['walletSession', 'txHash'],
+    { families: MIDNIGHT, ofAccount: true, requires: 'walletSession' },
   ),
 } as const satisfies Readonly<Record<string, EventKindText>>;
 

@@ -169,8 +169,8 @@ function toConditions({ address, stakeAddress, unit, txHash }: SubscriptionParam
 }
 
 /**
- * A condition on one value for which the database has an index of transactions. ADA is moved by every transaction, and an
- * order can name an asset that its transaction does not move.
+ * A condition on one value for which the database has an index of transactions. ADA is moved by every transaction, an
+ * order can name an asset that its transaction does not move, and Midnight has no index of tokens.
  */
 function narrow(
   conditions: Static<typeof EventFilters>,
@@ -179,7 +179,11 @@ function narrow(
 ): EventFilter | undefined {
   for (const { field, operator, value } of conditions) {
     if (operator !== 'eq' || typeof value !== 'string') continue;
-    if (field === 'unit' && (value === 'lovelace' || kinds.includes('dex.order'))) continue;
+    // Each transaction is decrypted, which takes milliseconds, so a page must have a limited number of them.
+    if (field === 'walletSession') return { by: 'shielded' };
+    if (field === 'nullifier') return { by: 'nullifier', nullifier: fromHex(value) };
+    if (field === 'unit' && (value === 'lovelace' || kinds.includes('dex.order') || network.family === 'midnight'))
+      continue;
     if (field === 'txHash' || field === 'address' || field === 'stakeAddress' || field === 'unit')
       return readFilter({ [field]: value, confirmations: 0 }, network);
   }

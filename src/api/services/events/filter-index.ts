@@ -20,7 +20,7 @@ export class FilterIndex<Owner> {
     return this.#kinds;
   }
 
-  /** Values of fields that kinds require; of kinds whose events belong to accounts, the accounts. */
+  /** Values of fields that kinds require; of other kinds whose events belong to accounts, the accounts. */
   requiredValues(kind: EventKind): readonly string[] {
     return [...(this.#required.get(kind) ?? [])];
   }
@@ -43,7 +43,8 @@ export class FilterIndex<Owner> {
   #addOfAccount(kind: EventKind, entry: Entry<Owner>): void {
     const { accountId } = entry.filter;
     if (accountId === undefined) return;
-    this.#required.set(kind, (this.#required.get(kind) ?? new Set()).add(accountId));
+    if (getEventKind(kind).requires === undefined)
+      this.#required.set(kind, (this.#required.get(kind) ?? new Set()).add(accountId));
     append(this.#bySubject, subjectKey(kind, ACCOUNT, accountId), entry);
   }
 

@@ -7,6 +7,7 @@ import { seal, unseal } from '../../../kernel/seal.js';
 import {
   addWalletSession,
   deleteWalletSession,
+  findSessionOwner,
   findWalletSession,
 } from '../../../store/queries/midnight/wallet-sessions.js';
 import type { HandlerContext } from '../../kit/context.js';
@@ -93,4 +94,27 @@ export async function openWalletSession(context: SessionContext, id: Uint8Array)
     startIndex: found.startIndex,
     expiresAt: found.expiresAt,
   };
+}
+
+export interface FollowedSession {
+  /** The account that began the session. */
+  readonly accountId: string;
+  readonly viewingKey: Uint8Array;
+  readonly startIndex: number;
+}
+
+/** For readers of events, which are compared with the account afterwards; undefined when there is no such session. */
+export async function followWalletSession(
+  db: SessionContext['db'],
+  network: MidnightNetwork,
+  id: Uint8Array,
+): Promise<FollowedSession | undefined> {
+  const found = await findSessionOwner(db, hashId(id));
+  return (
+    found && {
+      accountId: found.accountId,
+      viewingKey: unseal(deriveSealKey(id), found.sealedKey, sealContext({ network })),
+      startIndex: Number(found.startIndex),
+    }
+  );
 }

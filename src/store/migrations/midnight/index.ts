@@ -8,6 +8,7 @@ import { dropped } from './0006_dropped.js';
 import { unknownParts } from './0007_unknown_parts.js';
 import { walletSessions } from './0008_wallet_sessions.js';
 import { blockBySlot } from './0009_block_by_slot.js';
+import { shieldedById } from './0010_shielded_by_id.js';
 
 /** The tables of a Midnight network. */
 export const midnightMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const midnightMigrations: readonly Migration[] = [
   unknownParts,
   walletSessions,
   blockBySlot,
+  shieldedById,
 ];

@@ -135,10 +135,22 @@ const midnight: EventColumns = {
   forkHeight: sql`to_height`,
   dropped: { rollbackId: sql`rollback_id`, hash: sql`hash` },
   lastMempool: () => sql`0`,
-  matching: (schema, filter) =>
-    filter.by === 'address'
-      ? { table: sql`${schema}.address_tx`, number: sql`tx_id`, where: sql`owner = ${filter.bytes}` }
-      : byHash(schema, sql`id`, sql`hash`, filter),
+  matching(schema, filter) {
+    switch (filter.by) {
+      case 'address':
+        return { table: sql`${schema}.address_tx`, number: sql`tx_id`, where: sql`owner = ${filter.bytes}` };
+      case 'nullifier':
+        return {
+          table: sql`${schema}.ledger_event`,
+          number: sql`tx_id`,
+          where: sql`event_group in (0, 1) and nullifier = ${filter.nullifier}`,
+        };
+      case 'shielded':
+        return { table: sql`${schema}.transaction`, number: sql`id`, where: sql`shielded` };
+      default:
+        return byHash(schema, sql`id`, sql`hash`, filter);
+    }
+  },
 };
 
 export const EVENT_COLUMNS: Readonly<Record<Family, EventColumns>> = { cardano, bitcoin, midnight };

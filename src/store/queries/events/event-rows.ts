@@ -65,4 +65,8 @@ export type EventFilter =
   | { readonly by: 'fingerprint'; readonly fingerprint: Uint8Array }
   | { readonly by: 'rune'; readonly name: string }
   | { readonly by: 'rune-id'; readonly height: number; readonly txIndex: number }
-  | { readonly by: 'hash'; readonly hash: Uint8Array };
+  | { readonly by: 'hash'; readonly hash: Uint8Array }
+  /** With an event of the Midnight ledger that has this nullifier. */
+  | { readonly by: 'nullifier'; readonly nullifier: Uint8Array }
+  /** With shielded coins, on Midnight. */
+  | { readonly by: 'shielded' };

@@ -1,3 +1,4 @@
+import { TRANSACTION_KINDS } from '../../../chains/midnight/block.js';
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import { selected, type TxSelection } from './block-facts.js';
@@ -35,3 +36,42 @@ export const listGenerationFacts = (db: NetworkDb<'midnight'>, txs: TxSelection)
             select ended_by, generation_index, false, owner, night
               from ${db.schema}.dust_generation where ${selected(sql`ended_by`, txs)}) g
      order by g.number, g.began, g.generation_index`);
+
+export interface LedgerEventFact {
+  readonly number: number;
+  readonly id: bigint;
+  /** 0 Zswap, 1 DUST. */
+  readonly group: number;
+  readonly variant: string | null;
+  readonly nullifier: string | null;
+  readonly raw: string;
+}
+
+/** Events of the ledger, in chain order. */
+export const listLedgerEventFacts = (
+  db: NetworkDb<'midnight'>,
+  txs: TxSelection,
+  groups: readonly number[],
+): Promise<LedgerEventFact[]> =>
+  db.rows<LedgerEventFact>(sql`
+    select tx_id as number, id, event_group as "group", variant, encode(nullifier, 'hex') as nullifier,
+           encode(raw, 'hex') as raw
+      from ${db.schema}.ledger_event
+     where ${selected(sql`tx_id`, txs)} and event_group = any(${groups}::smallint[])
+     order by tx_id, event_group, id`);
+
+export interface ShieldedFact {
+  readonly number: number;
+  readonly zswapStart: bigint;
+  readonly zswapEnd: bigint;
+  readonly raw: Uint8Array;
+}
+
+/** Transactions that may have shielded outputs of a wallet, in chain order. */
+export const listShieldedFacts = (db: NetworkDb<'midnight'>, txs: TxSelection): Promise<ShieldedFact[]> =>
+  db.rows<ShieldedFact>(sql`
+    select id as number, zswap_start as "zswapStart", zswap_end as "zswapEnd", raw
+      from ${db.schema}.transaction
+     where ${selected(sql`id`, txs)} and shielded and kind = ${TRANSACTION_KINDS.indexOf('REGULAR')}
+       and zswap_start is not null and zswap_end is not null
+     order by id`);

@@ -48,6 +48,15 @@ export async function findWalletSession(
   return row && { sealedKey: row.sealed_key, startIndex: Number(row.start_index), expiresAt: row.expires_at };
 }
 
+/** A session of any account: only its own account may get what its key decrypts. */
+export const findSessionOwner = (
+  db: MidnightDb,
+  idHash: Uint8Array,
+): Promise<{ readonly accountId: string; readonly sealedKey: Uint8Array; readonly startIndex: bigint } | undefined> =>
+  db.first(sql`
+    select account_id as "accountId", sealed_key as "sealedKey", start_index as "startIndex"
+      from ${db.schema}.wallet_session where id_hash = ${idHash} and expires_at > now()`);
+
 /** False when the account has no such session. */
 export async function deleteWalletSession(
   db: MidnightDb,
