@@ -2,6 +2,7 @@ import type { MappingEvent, SystemParameters } from '../../chains/midnight/block
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { chance, pick, type RandomInt, randomAmount } from '../random-int.js';
+import type { EntryPoint } from './ledger/contract-program.js';
 import { demoWalletName, type Holder } from './wallets.js';
 
 /** A transaction of the history; the thread of the ledger builds it. Amounts are decimal text. */
@@ -17,6 +18,16 @@ export type PlannedTransaction =
   | { readonly type: 'shield'; readonly who: string; readonly amount: string }
   | { readonly type: 'deploy'; readonly who: string; readonly contract: string }
   | { readonly type: 'maintain'; readonly who: string; readonly contract: string }
+  | {
+      readonly type: 'call';
+      readonly who: string;
+      readonly contract: string;
+      readonly entryPoint: EntryPoint;
+      readonly amount?: string;
+      /** Recipient of tokens that the contract pays. */
+      readonly to?: string;
+    }
+  | { readonly type: 'flush'; readonly amount: string; readonly count: number }
   | { readonly type: 'cnight'; readonly changes: readonly CnightChange[] };
 
 /** NIGHT of a holder on Cardano starts or stops generating DUST. */
@@ -102,20 +113,37 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
   7: { transactions: [{ type: 'transfer', from: 'alma', to: 'bela', amount: night(25) }] },
   8: { transactions: [{ type: 'deploy', who: 'alma', contract: 'ledger' }] },
   // From this height on the history may be produced while the network is in use.
+  10: { transactions: [{ type: 'call', who: 'alma', contract: 'ledger', entryPoint: 'increment' }] },
   11: { transactions: [{ type: 'cnight', changes: [begins('chen', 2_500)] }], mappings: [added('chen')] },
   12: { transactions: [{ type: 'maintain', who: 'alma', contract: 'ledger' }] },
   13: { transactions: [{ type: 'fail', who: 'alma', amount: night(3) }] },
+  14: {
+    transactions: [{ type: 'call', who: 'alma', contract: 'ledger', entryPoint: 'deposit', amount: night(500) }],
+  },
   15: { transactions: [{ type: 'hide', from: 'alma', to: 'bela', amount: '1200' }] },
+  16: { transactions: [{ type: 'flush', amount: '940', count: 3 }] },
   // A second registration of one holder invalidates both.
   17: { transactions: [{ type: 'cnight', changes: [ends('chen', 2_500)] }], mappings: [added('chen', 2)] },
   18: { transactions: [{ type: 'cnight', changes: [ends('dara', 700)] }], mappings: [removed('dara')] },
+  19: {
+    transactions: [
+      { type: 'call', who: 'alma', contract: 'ledger', entryPoint: 'withdraw', amount: night(120), to: 'bela' },
+    ],
+  },
   20: { transactions: [{ type: 'cnight', changes: [ends('bruno', 4_999), begins('bruno', 1_999, 2)] }] },
+  21: {
+    transactions: [
+      { type: 'call', who: 'alma', contract: 'ledger', entryPoint: 'mint', amount: '1000000', to: 'cora' },
+    ],
+  },
   22: { transactions: [{ type: 'claim', who: 'cora', amount: night(60_000) }] },
   23: { transactions: [{ type: 'transfer', from: 'faucet', to: 'cora', amount: night(1_000) }] },
+  24: { transactions: [{ type: 'flush', amount: '615', count: 2 }] },
   25: { transactions: [{ type: 'deregister', who: 'alma' }] },
   27: { transactions: [{ type: 'register', who: 'alma', parts: 2, again: true }] },
   28: { transactions: [{ type: 'transfer', from: 'alma', to: 'cora', amount: night(40) }] },
   30: { transactions: [{ type: 'deploy', who: 'faucet', contract: 'counter' }] },
+  31: { transactions: [{ type: 'call', who: 'faucet', contract: 'counter', entryPoint: 'increment' }] },
 };
 
 /** Produced before the first request is served. */
@@ -126,6 +154,18 @@ export const LAST_HEIGHT = 32;
 export const BEGINNING = 1_765_000_002;
 
 export const pageAt = (height: number): Page => ({ transactions: [], mappings: [], ...PAGES[height] });
+
+/** Bridge transfers below the minimum, by height: `count` transfers were combined. */
+export const listFlushes = (): readonly {
+  readonly height: number;
+  readonly amount: string;
+  readonly count: number;
+}[] =>
+  Object.entries(PAGES).flatMap(([height, { transactions = [] }]) =>
+    transactions.flatMap((planned) =>
+      planned.type === 'flush' ? [{ height: Number(height), amount: planned.amount, count: planned.count }] : [],
+    ),
+  );
 
 /** The committee and the terms change once. */
 export const systemParametersAt = (height: number): SystemParameters => ({
@@ -152,6 +192,8 @@ export function everydayTransactions(randomInt: RandomInt, activity: number): re
       amount,
     });
   }
+  if (activity > 0 && chance(randomInt, 10))
+    transactions.push({ type: 'call', who: 'faucet', contract: 'counter', entryPoint: 'increment' });
   if (activity > 1 && chance(randomInt, 10)) transactions.push({ type: 'fail', who: 'alma', amount: night(1) });
   return transactions;
 }

@@ -3,10 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../test/support/sandbox-memory.js';
 import { parseAddress } from '../../chains/midnight/address.js';
 import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
+import type { BridgeEvent } from '../../chains/midnight/lookups.js';
 import { networkById } from '../../chains/networks.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { silentLog } from '../../kernel/log.js';
 import { midnightDemoWallets } from '../../wallets/midnight-wallet.js';
+import { resolveBridgeLookup } from './bridge.js';
 import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './history.js';
 import { MidnightSandbox } from './sandbox.js';
 
@@ -15,6 +17,10 @@ const opened: MidnightSandbox[] = [];
 afterAll(() => {
   for (const sandbox of opened) sandbox.close();
 });
+
+const NIGHT = '00'.repeat(32);
+/** A deposit less a withdrawal. */
+const CONTRACT_NIGHT = 380_000_000n;
 
 let stored: ReturnType<typeof createMemoryStore> | undefined;
 let now = 1_790_000_000_000;
@@ -42,20 +48,21 @@ describe('simulated Midnight chain', () => {
     const transactions = chain.flatMap((block) => block.transactions);
     const count = (kind: string) => transactions.filter((each) => each.kind === kind || each.status === kind).length;
     expect({ system: count('SYSTEM'), partial: count('PARTIAL_SUCCESS'), total: transactions.length }).toEqual({
-      system: 7,
+      system: 9,
       partial: 1,
-      total: 26,
+      total: 33,
     });
     const held = new Map<string, bigint>();
     for (const { created, spent } of transactions) {
       for (const { intentHash, outputIndex } of spent) expect(held.delete(`${intentHash}#${outputIndex}`)).toBe(true);
-      for (const { intentHash, outputIndex, value } of created) held.set(`${intentHash}#${outputIndex}`, value);
+      for (const { intentHash, outputIndex, value, tokenType } of created)
+        held.set(`${intentHash}#${outputIndex}`, tokenType === NIGHT ? value : 0n);
     }
     const claimed = [10_000_000n, 1_000_000n, 250_000n, 60_000n, 50_000n, 50_000n].reduce(
       (sum, amount) => sum + amount * 1_000_000n,
       0n,
     );
-    expect([...held.values()].reduce((sum, value) => sum + value, 0n)).toBe(claimed);
+    expect([...held.values()].reduce((sum, value) => sum + value, 0n)).toBe(claimed - CONTRACT_NIGHT);
     const owners = new Set(transactions.flatMap(({ created }) => created.map(({ owner }) => owner)));
     for (const { address } of midnightDemoWallets(network))
       expect(owners).toContain(toHex(parseAddress(address).bytes));
@@ -66,6 +73,65 @@ describe('simulated Midnight chain', () => {
     expect(events.length).toBeGreaterThan(PROLOGUE_HEIGHT);
     expect(events).toEqual(chain.slice(0, events.length).map(({ hash }) => hash));
     again.sandbox.close();
+  });
+
+  test('contracts are deployed, called, updated and pay', () => {
+    const blocks = stored!.content.blocks.map(({ bytes }) => decodeBlock(bytes));
+    const transactions = blocks.flatMap((block) => block.transactions);
+    const actions = transactions.flatMap((each) => each.actions);
+    const [first] = actions;
+    const own = actions.filter(({ address }) => address === first!.address);
+    expect(own.map(({ type, entryPoint }) => entryPoint ?? type)).toEqual([
+      'DEPLOY',
+      'increment',
+      'UPDATE',
+      'deposit',
+      'withdraw',
+      'mint',
+    ]);
+    const states = own.map(({ state }) => ledger.ContractState.deserialize(fromHex(state)));
+    expect(states.map((state) => state.data.state.asArray()![0]!.asCell().value[0]![0] ?? 0)).toEqual([
+      0, 1, 1, 2, 3, 4,
+    ]);
+    expect(states[1]!.operations()).not.toContain('withdraw');
+    expect(states.at(-1)!.operations().toSorted()).toEqual(['deposit', 'increment', 'mint', 'withdraw']);
+    expect(own.map(({ balances }) => balances.find(({ tokenType }) => tokenType === NIGHT)?.amount)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      500_000_000n,
+      CONTRACT_NIGHT,
+      CONTRACT_NIGHT,
+    ]);
+    const minted = transactions.flatMap(({ created }) => created).filter(({ tokenType }) => tokenType !== NIGHT);
+    expect(minted.map(({ value }) => value)).toEqual([1_000_000n]);
+    const call = transactions.find((each) => each.actions[0]?.entryPoint === 'deposit')!;
+    const published = ledger.Transaction.deserialize('signature', 'proof', 'binding', fromHex(call.raw));
+    expect(published.transactionHash()).toBe(call.hash);
+    const [action] = [...published.intents!.values()].flatMap((intent) => intent.actions);
+    expect(action).toBeInstanceOf(ledger.ContractCall);
+  });
+
+  test('bridge transfers below the minimum are paid to the treasury by system transactions', async () => {
+    const page = { limit: 10, offset: 0 };
+    const events = (await resolveBridgeLookup({ what: 'bridge-events', ...page }, stored!)) as readonly BridgeEvent[];
+    expect(events.map(({ id, blockHeight, amount, count }) => [id, blockHeight, amount, count])).toEqual([
+      [1, 16, '940', 3],
+      [2, 24, '615', 2],
+    ]);
+    const system = stored!.content.blocks.flatMap(({ bytes }) => decodeBlock(bytes).transactions);
+    for (const { midnightTxHash } of events)
+      expect(system.find(({ hash }) => hash === midnightTxHash)).toMatchObject({ kind: 'SYSTEM' });
+    const state = JSON.parse(Buffer.from(stored!.content.ledgers.at(-1)!.bytes).toString()) as { ledger: string };
+    const after = ledger.LedgerState.deserialize(new Uint8Array(Buffer.from(state.ledger, 'base64')));
+    expect(after.treasuryBalance(ledger.nativeToken())).toBe(1_555n);
+    const later = { what: 'bridge-treasury-inflows', fromBlock: 17, ...page } as const;
+    expect(await resolveBridgeLookup(later, stored!)).toEqual([events[1]]);
+    expect(await resolveBridgeLookup({ ...later, reason: 'INVALID' }, stored!)).toEqual([]);
+    expect(await resolveBridgeLookup({ what: 'bridge-summary' }, stored!)).toMatchObject({
+      subminimumTxCount: 5,
+      lastEventHeight: 24,
+    });
   });
 
   test('roots of the DUST trees are those of a wallet that replays the events', () => {

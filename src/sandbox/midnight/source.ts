@@ -3,6 +3,7 @@ import type { MidnightSource, MidnightSubmitter } from '../../sources/midnight/m
 import type { SourceBlock } from '../../sources/source.js';
 import { chance, createRandomInt } from '../random-int.js';
 import { runSandbox } from '../run-sandbox.js';
+import { isBridgeLookup, resolveBridgeLookup } from './bridge.js';
 import { Committee } from './committee.js';
 import { FINAL_AFTER, MidnightSandbox, type SandboxDependencies } from './sandbox.js';
 import { resolveLookup } from './validators.js';
@@ -73,6 +74,7 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
       },
       async lookup(lookup) {
         const { saved, tip } = run.require();
+        if (isBridgeLookup(lookup)) return resolveBridgeLookup(lookup, options.store);
         committee ??= new Committee(network, saved);
         return resolveLookup(lookup, committee, { epoch: committee.epochAt(tip?.slot ?? 0) });
       },

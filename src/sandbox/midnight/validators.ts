@@ -7,6 +7,7 @@ import type {
   ValidatorIdentity,
   ValidatorPerformance,
 } from '../../chains/midnight/lookups.js';
+import type { BridgeLookup } from './bridge.js';
 import type { Committee, RegisteredPool } from './committee.js';
 
 /** Epochs of a series; the indexer has no limit. */
@@ -113,9 +114,9 @@ function listPresence(committee: Committee, epoch: number): readonly PresenceEve
   ];
 }
 
-/** The responses of a simulated network's indexer: its validators, but no contract events and no bridge. */
+/** The responses of a simulated network's indexer about its validators and the events of contracts. */
 export function resolveLookup(
-  lookup: Lookup,
+  lookup: Exclude<Lookup, BridgeLookup>,
   committee: Committee,
   { epoch: current }: { readonly epoch: number },
 ): LookupResults[Lookup['what']] {
@@ -211,16 +212,9 @@ export function resolveLookup(
         };
       });
     }
+    // Contracts emit events from ledger 9 on.
     case 'contract-events':
-    case 'bridge-events':
-    case 'bridge-deposits':
-    case 'bridge-reserve-inflows':
-    case 'bridge-treasury-inflows':
       return [];
-    case 'bridge-balance':
-      return { deposited: '0', claimed: '0', balance: '0' };
-    case 'bridge-summary':
-      return { reserveTotal: '0', treasuryByReason: [], subminimumTxCount: 0, lastEventHeight: null };
   }
 }
 

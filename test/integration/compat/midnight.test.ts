@@ -85,6 +85,13 @@ testWithData('midnight-schemas')('schema is that of the published release 4.3.7'
   expect(print(getMidnightSchema())).toBe(print(buildSchema(published.sdl)));
 });
 
+test('live and ready are answered as by the indexer', async () => {
+  for (const path of ['live', 'ready'])
+    expect((await service.http.inject({ url: `/compat/${KEY}/midnight/${path}` })).statusCode).toBe(200);
+  expect((await service.http.inject({ url: '/compat/midnight/live' })).statusCode).toBe(200);
+  expect((await service.http.inject({ url: '/compat/midnight/ready' })).statusCode).toBe(401);
+});
+
 describe('queries', () => {
   test('block has the facts of the own operation by height, by hash and as the newest', async () => {
     const latest = await own('blocks/latest');
@@ -164,8 +171,66 @@ describe('queries', () => {
       { transactionOffset: { identifier } },
     ])
       expect(await at(offset)).toEqual({ contractAction });
-    expect(await at({ blockOffset: { height: newest.blockHeight - 1 } })).toEqual({ contractAction: null });
+    // The history deploys this contract at height 30 and calls it at 31.
+    expect(contractAction.__typename).toBe('ContractCall');
+    const deployed = await at({ blockOffset: { height: newest.blockHeight - 1 } });
+    expect(deployed.contractAction).toMatchObject({ __typename: 'ContractDeploy', unshieldedBalances: [] });
+    expect(await at({ blockOffset: { height: newest.blockHeight - 2 } })).toEqual({ contractAction: null });
     expect(older.length).toBeGreaterThan(0);
+    for (const other of ['00', `${address}00`, address.slice(2)])
+      expect(await read(query, { address: other })).toEqual({ contractAction: null });
+    const { errors } = await post(query, { address: address.slice(1) });
+    expect(errors[0].message).toMatch(/^invalid address: cannot hex-decode/);
+  });
+
+  test('calls of a contract have their entry point, deployment, state and balances', async () => {
+    const { data } = await own('transactions?limit=200');
+    const deployment = data.findLast(({ contractActionCount }: Any) => contractActionCount > 0);
+    const [{ address }] = (await own(`transactions/${deployment.hash}`)).contractActions;
+    const { data: actions } = await own(`contracts/${address}/actions?limit=50`);
+    expect(actions.map(({ type, entryPoint }: Any) => entryPoint ?? type)).toEqual([
+      'mint',
+      'withdraw',
+      'deposit',
+      'UPDATE',
+      'increment',
+      'DEPLOY',
+    ]);
+    const night = '00'.repeat(32);
+    const amounts = { deposit: '500000000', withdraw: '380000000', mint: '380000000' } as const;
+    for (const { type, entryPoint, txHash } of actions) {
+      const { contractAction } = await read(
+        `query ($address: HexEncoded!, $hash: HexEncoded!) {
+          contractAction(address: $address, offset: { transactionOffset: { hash: $hash } }) {
+            __typename state unshieldedBalances { tokenType amount }
+            ... on ContractCall { entryPoint deploy { address transaction { hash } } } } }`,
+        { address, hash: txHash },
+      );
+      const amount = amounts[entryPoint as keyof typeof amounts];
+      expect(contractAction.unshieldedBalances).toEqual(amount === undefined ? [] : [{ tokenType: night, amount }]);
+      if (type !== 'CALL') continue;
+      expect(contractAction).toMatchObject({ entryPoint, deploy: { address, transaction: { hash: deployment.hash } } });
+    }
+    expect(await own(`contracts/${address}/balances`)).toEqual([{ tokenType: night, amount: amounts.mint }]);
+    const { operations } = await own(`contracts/${address}/state`);
+    expect(operations.toSorted()).toEqual(['deposit', 'increment', 'mint', 'withdraw']);
+    expect((await own(`contracts/${address}/state?height=11`)).operations).not.toContain('withdraw');
+    const { fee, paidBySpends, spends } = await own(`transactions/${actions[0].txHash}/fees`);
+    expect({ fee, spends: spends.length }).toEqual({ fee: paidBySpends, spends: 1 });
+  });
+
+  test('bridge transfers below the minimum are inflows of the treasury', async () => {
+    const { data: inflows } = await own('bridge/inflows?to=TREASURY');
+    expect(inflows.map(({ type, amount, count }: Any) => [type, amount, count])).toEqual([
+      ['SUBMINIMAL_FLUSH_TRANSFER', '940', 3],
+      ['SUBMINIMAL_FLUSH_TRANSFER', '615', 2],
+    ]);
+    expect((await own('bridge/events')).data).toEqual(inflows);
+    for (const { midnightTxHash, blockHeight } of inflows)
+      expect(await own(`transactions/${midnightTxHash}`)).toMatchObject({ type: 'SYSTEM', blockHeight });
+    const { treasuryByReason, ...summary } = await own('bridge/summary');
+    expect(treasuryByReason).toContainEqual({ reason: 'SUBMINIMAL_FLUSH', total: '1555', count: 2 });
+    expect(summary).toEqual({ reserveTotal: '0', subminimumTxCount: 5, lastEventHeight: 24 });
   });
 
   test('DUST status, epochs, committee and merkle updates are those of the own operations', async () => {
@@ -780,6 +845,45 @@ describe('subscriptions', () => {
       expect(end.statusCode).toBe(204);
       expect((await service.http.inject({ url: `/api/midnight/${path}`, headers })).statusCode).toBe(404);
       expectNotLogged(events, [payload.viewingKey, created.sessionId]);
+    });
+
+    test('shielded transactions of a session are events of its account only', async () => {
+      const [owner, stranger] = await Promise.all(
+        ['shielded', 'stranger'].map(async (name) => {
+          const user = await register(service, name);
+          return (await createKey(service, user, { network: 'MIDNIGHT_PREPROD' })).apiKey;
+        }),
+      );
+      const url = '/api/midnight/wallet/sessions';
+      const payload = { viewingKey: await viewingKey('alma') };
+      const headers = { 'x-api-key': owner };
+      const { sessionId } = (await service.http.inject({ method: 'POST', url, headers, payload })).json();
+      const filters = [{ field: 'walletSession', operator: 'eq', value: sessionId }];
+      const select = `fromHeight=0&filters=${encodeURIComponent(JSON.stringify(filters))}`;
+      const list = async (apiKey: string | undefined, query = select): Promise<Any> => {
+        const request = { url: `/api/events?events=shielded.activity&${query}`, headers: { 'x-api-key': apiKey } };
+        return (await service.http.inject(request)).json();
+      };
+      const { data, more } = await list(owner);
+      expect(more).toBe(false);
+      const page = await service.http.inject({ url: `${url}/${sessionId}/transactions`, headers });
+      const shielded = page.json().data;
+      expect(data.map(({ blockHeight, payload: { txIndex: _, ...rest } }: Any) => [blockHeight, rest])).toEqual(
+        shielded.map(({ transaction, zswapStartIndex, zswapEndIndex }: Any) => [
+          transaction.blockHeight,
+          { txHash: transaction.hash, zswapStartIndex, zswapEndIndex },
+        ]),
+      );
+      expect(data.map(({ blockHeight }: Any) => blockHeight)).toEqual([5, 15]);
+      expect(JSON.stringify(data)).not.toContain(sessionId);
+      expect((await list(stranger)).data).toEqual([]);
+      expect((await list(owner, 'fromHeight=0')).error).toMatch(/need a filter on 'walletSession'/);
+      const webhook = { name: 'w', url: 'https://example.org/', events: ['shielded.activity'], filters };
+      const created = await service.http.inject({ method: 'POST', url: '/api/webhooks', headers, payload: webhook });
+      expect(created.json().error).toMatch(/never stored/);
+      await service.http.inject({ method: 'DELETE', url: `${url}/${sessionId}`, headers });
+      expect((await list(owner)).data).toEqual([]);
+      expectNotLogged(events, [payload.viewingKey, sessionId]);
     });
 
     test('session belongs to its account, and its viewing key is not in the database', async () => {

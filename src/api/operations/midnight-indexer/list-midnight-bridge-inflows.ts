@@ -28,7 +28,7 @@ export const listMidnightBridgeInflows = operation({
   }),
   result: CursorPage(BridgeEvent),
   errors: ['not-implemented'],
-  example: { query: { to: 'RESERVE', limit: 10 } },
+  example: { query: { to: 'TREASURY', limit: 10 } },
 
   async handle({ db, services: { clock }, cursor }, { query: { limit, to, reason, fromBlock, toBlock, ...query } }) {
     if (to === 'RESERVE' && reason !== undefined)

@@ -2,13 +2,13 @@
 export const EXAMPLE = {
   /** A NIGHT transfer between two simulated wallets; the fee is paid with DUST. */
   transfer: '85dc7d64c3c9a7fcf74348a9fc88a2d753f1b088b3d984a5a781a4e29a1fda8f',
-  deploy: 'e04074236ed8c60abec0871dee130282fc364327b4b237d3f669cea2743e992a',
+  deploy: '37be75f5d59df12d1e97fcfce4f75070d72a3dfaf0d99d0d0782e974efba78ce',
   identifier: '000a23f3168f924924bb818a36a0744531a23c91525edfb1a2f5c4a6f3b00564ca',
   address: 'mn_addr_preprod12wz9c8hluefhl492mnhh55j4g68gfqyu8j543n2amzwyaca5lwjs088syq',
   dustAddress: 'mn_dust_preprod1w02cs37ftjastv89ttnl4qkuf2g09rh7x3u2qxfxzaem3rtt3x2nxmta3nm',
   /** A holder on the simulated `CARDANO_PREPROD`. */
   stakeAddress: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
-  contract: '1de85b988f35cea3c8cce3d10b4cad16cae344e46a1ca60ce23c24c3208ee8eb',
+  contract: '43443b34d7b5f88e6fe617409082dd50608dfb0165de20e95d47f7bd32c59ee3',
   /** A stake pool that is registered as validator. */
   validator: '0374c04704a4b35d449bb7bb5da73425d1c555ef5c23cfbae150027c',
   /** Of the visitor wallet, whose seeds are published. */

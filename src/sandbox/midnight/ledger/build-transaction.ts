@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto';
 import * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { PlannedTransaction } from '../history.js';
+import { applyCall, applyDeployment, applyMaintenance } from './contract-transactions.js';
 import type { LedgerChain } from './ledger-chain.js';
 import type { LedgerWallet } from './ledger-wallet.js';
-import { applyWithFee, payWithDust, REGISTER, type TransactionPlan } from './pay-fee.js';
+import { applyWithFee, newIntent, payWithDust, REGISTER, type TransactionPlan } from './pay-fee.js';
 import type { ProducedTransaction } from './produced-block.js';
 import { listCoins, selectCoins } from './select-coins.js';
 import { createOffer, signIntent } from './signed-intent.js';
-import { distributeReserve, distributeRewards, updateCnight } from './system-bytes.js';
+import { distributeBridged, distributeReserve, distributeRewards, updateCnight } from './system-bytes.js';
 
 const NIGHT = ledger.nativeToken().raw;
-const TTL_MS = 3_600_000;
+/** Transfers below the minimum have no recipient. */
+const NO_RECIPIENT = '00'.repeat(32);
 
 type Planned<Type extends PlannedTransaction['type']> = Extract<PlannedTransaction, { readonly type: Type }>;
 
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
-const newIntent = (now: Date): ledger.UnprovenIntent => ledger.Intent.new(new Date(now.getTime() + TTL_MS));
 
 /** Builds and applies one planned transaction; throws when the ledger rejects it. */
-export function applyPlanned(chain: LedgerChain, planned: PlannedTransaction, now: Date): ProducedTransaction {
+export async function applyPlanned(
+  chain: LedgerChain,
+  planned: PlannedTransaction,
+  now: Date,
+): Promise<ProducedTransaction> {
   switch (planned.type) {
     case 'emit':
       return chain.applySystem(distributeReserve(BigInt(planned.amount)));
@@ -47,6 +52,10 @@ export function applyPlanned(chain: LedgerChain, planned: PlannedTransaction, no
       return applyDeployment(chain, planned, now);
     case 'maintain':
       return applyMaintenance(chain, planned, now);
+    case 'call':
+      return applyCall(chain, planned, now);
+    case 'flush':
+      return chain.applySystem(flushSubminimal(chain, planned));
   }
 }
 
@@ -74,7 +83,11 @@ const applyCnight = (chain: LedgerChain, { changes }: Planned<'cnight'>, now: Da
     ),
   );
 
-function applyClaim(chain: LedgerChain, { who, amount }: Planned<'claim'>): ProducedTransaction {
+/** Bridge transfers below the minimum, combined: the ledger pays them to the treasury. */
+const flushSubminimal = (chain: LedgerChain, { amount }: Planned<'flush'>): Uint8Array =>
+  distributeBridged([{ amount: BigInt(amount), address: NO_RECIPIENT, nonce: hashText(`flush ${chain.position}`) }]);
+
+function applyClaim(chain: LedgerChain, { who, amount }: Planned<'claim'>): Promise<ProducedTransaction> {
   const wallet = chain.wallet(who);
   const nonce = hashText(`claim ${chain.position} ${who}`);
   const { networkName } = chain;
@@ -103,7 +116,7 @@ function applyRegistration(
   chain: LedgerChain,
   { who, parts = 1, again = false }: Planned<'register'>,
   now: Date,
-): ProducedTransaction {
+): Promise<ProducedTransaction> {
   const plan = (wallet: LedgerWallet, feePayment: bigint) => {
     const coins = listCoins(chain.state, wallet.address, NIGHT);
     const intent = newIntent(now);
@@ -128,7 +141,11 @@ function splitCoins(wallet: LedgerWallet, coins: readonly ledger.Utxo[], parts: 
   }));
 }
 
-const applyTransfer = (chain: LedgerChain, { from, to, amount }: Planned<'transfer'>, now: Date): ProducedTransaction =>
+const applyTransfer = (
+  chain: LedgerChain,
+  { from, to, amount }: Planned<'transfer'>,
+  now: Date,
+): Promise<ProducedTransaction> =>
   payWithDust(chain, from, 'transfer', now, (wallet) => {
     const payment = { from: wallet.address, to: chain.resolveAddress(to), amount: BigInt(amount), tokenType: NIGHT };
     const { coins, outputs } = selectCoins(chain.state, payment);
@@ -138,7 +155,11 @@ const applyTransfer = (chain: LedgerChain, { from, to, amount }: Planned<'transf
   });
 
 /** The fallible part spends a coin that does not exist: the fee is paid and nothing else happens. */
-const applyPartialFailure = (chain: LedgerChain, { who, amount }: Planned<'fail'>, now: Date): ProducedTransaction =>
+const applyPartialFailure = (
+  chain: LedgerChain,
+  { who, amount }: Planned<'fail'>,
+  now: Date,
+): Promise<ProducedTransaction> =>
   payWithDust(chain, who, 'fail', now, (wallet) => {
     const value = BigInt(amount);
     const missing = { type: NIGHT, value, intentHash: hashText(`gone ${chain.position}`), outputNo: 0 };
@@ -148,10 +169,10 @@ const applyPartialFailure = (chain: LedgerChain, { who, amount }: Planned<'fail'
   });
 
 /** Creates shielded coins without an input. No real transaction can, but a new chain would have no shielded coins. */
-function applyShielding(chain: LedgerChain, { who, amount }: Planned<'shield'>): ProducedTransaction {
+async function applyShielding(chain: LedgerChain, { who, amount }: Planned<'shield'>): Promise<ProducedTransaction> {
   const coin = ledger.createShieldedCoinInfo(ledger.shieldedToken().raw, BigInt(amount));
   const output = shieldedOutput(coin, chain.wallet(who).zswapKeys);
-  const draft = chain.draft(ledger.ZswapOffer.fromOutput(output, coin.type, coin.value), undefined);
+  const draft = await chain.draft(ledger.ZswapOffer.fromOutput(output, coin.type, coin.value), undefined);
   return chain.applyDraft(draft, { balanced: false, fee: 0n });
 }
 
@@ -162,7 +183,7 @@ const applyShieldedTransfer = (
   chain: LedgerChain,
   { from, to, amount }: Planned<'hide'>,
   now: Date,
-): ProducedTransaction =>
+): Promise<ProducedTransaction> =>
   payWithDust(chain, from, 'hide', now, (wallet): TransactionPlan => {
     const target = chain.wallet(to).zswapKeys;
     const value = BigInt(amount);
@@ -182,29 +203,4 @@ const applyShieldedTransfer = (
       wallet.zswap = zswap;
     };
     return { intent: newIntent(now), shielded, onApplied };
-  });
-
-const applyDeployment = (chain: LedgerChain, { who, contract }: Planned<'deploy'>, now: Date): ProducedTransaction =>
-  payWithDust(chain, who, 'deploy', now, (wallet) => {
-    const state = new ledger.ContractState();
-    state.maintenanceAuthority = new ledger.ContractMaintenanceAuthority([wallet.verifyingKey], 1, 0n);
-    const deploy = new ledger.ContractDeploy(state);
-    const onApplied = (): void => {
-      chain.contracts[contract] = { address: deploy.address, counter: 0 };
-    };
-    return { intent: newIntent(now).addDeploy(deploy), onApplied };
-  });
-
-const applyMaintenance = (chain: LedgerChain, { who, contract }: Planned<'maintain'>, now: Date): ProducedTransaction =>
-  payWithDust(chain, who, 'maintain', now, (wallet) => {
-    const deployed = chain.contracts[contract];
-    if (deployed === undefined) throw new RangeError(`There is no contract ${contract}`);
-    const { address, counter } = deployed;
-    const next = new ledger.ContractMaintenanceAuthority([wallet.verifyingKey], 1, BigInt(counter + 1));
-    const update = new ledger.MaintenanceUpdate(address, [new ledger.ReplaceAuthority(next)], BigInt(counter));
-    const signed = update.addSignature(0n, wallet.sign(update.dataToSign));
-    const onApplied = (): void => {
-      chain.contracts[contract] = { address, counter: counter + 1 };
-    };
-    return { intent: newIntent(now).addMaintenanceUpdate(signed), onApplied };
   });

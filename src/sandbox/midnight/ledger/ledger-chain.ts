@@ -4,8 +4,10 @@ import { thrownMessage } from '../../../kernel/library-message.js';
 import type { MerkleTree } from '../../../sources/midnight/midnight-source.js';
 import { type AppliedTransaction, applyTransaction, type Checks, type Effects } from './apply-transaction.js';
 import { type EventContent, endsAfter, findEventGroup, type LedgerEnds, NO_ENDS, publishedEvent } from './event-log.js';
+import { createGenesis } from './genesis.js';
 import type { OpenRequest } from './ledger-request.js';
 import { type EventGroup, LedgerWallet, type SavedWallet } from './ledger-wallet.js';
+import { addPlaceholderProofs } from './placeholder-proofs.js';
 import type {
   BlockRequest,
   DustRoots,
@@ -26,7 +28,7 @@ interface RecordedEvent {
 }
 
 /** A contract by the name that the history gives it. */
-interface NamedContract {
+export interface NamedContract {
   readonly address: string;
   readonly counter: number;
 }
@@ -52,7 +54,7 @@ export type ApplyPlanned = (
   chain: LedgerChain,
   planned: BlockRequest['planned'][number],
   now: Date,
-) => ProducedTransaction;
+) => Promise<ProducedTransaction>;
 
 /** The real ledger of one network with the wallets of the simulation. Only blocks and proofs are simulated. */
 export class LedgerChain {
@@ -74,7 +76,7 @@ export class LedgerChain {
     this.networkName = networkName;
     this.state =
       saved === undefined
-        ? ledger.LedgerState.blank(networkName)
+        ? createGenesis(networkName)
         : ledger.LedgerState.deserialize(new Uint8Array(Buffer.from(saved.ledger, 'base64')));
     this.#ends = saved?.ends ?? NO_ENDS;
     this.contracts = saved?.contracts ?? {};
@@ -111,16 +113,16 @@ export class LedgerChain {
     return this.wallets.get(nameOrAddress)?.address ?? nameOrAddress;
   }
 
-  draft(shielded: ledger.UnprovenOffer | undefined, intent: ledger.UnprovenIntent | undefined): Draft {
+  async draft(shielded: ledger.UnprovenOffer | undefined, intent: ledger.UnprovenIntent | undefined): Promise<Draft> {
     const unproven = ledger.Transaction.fromParts(this.networkName, shielded, undefined, intent);
-    return { published: unproven.mockProve(), applied: unproven.eraseProofs() };
+    return { published: await addPlaceholderProofs(unproven), applied: unproven.eraseProofs() };
   }
 
   /** Produces a block of planned and then submitted transactions. Rejected ones are omitted and reported. */
-  produce(
+  async produce(
     { seed, height, timestamp, parentHash, planned, submitted }: BlockRequest,
     applyPlanned: ApplyPlanned,
-  ): ProducedBlock {
+  ): Promise<ProducedBlock> {
     this.#startBlock(timestamp);
     this.#parentHash = parentHash;
     const transactions: ProducedTransaction[] = [];
@@ -129,14 +131,14 @@ export class LedgerChain {
       this.position = `${height} ${index}`;
       reseed(`${seed} ${this.position}`);
       try {
-        transactions.push(applyPlanned(this, transaction, this.#time));
+        transactions.push(await applyPlanned(this, transaction, this.#time));
       } catch (error) {
         refused.push({ planned: index, reason: formatReason(error) });
       }
     }
     for (const [index, raw] of submitted.entries()) {
       try {
-        transactions.push(this.applyPublished(raw));
+        transactions.push(await this.applyPublished(raw));
       } catch (error) {
         refused.push({ submitted: index, reason: formatReason(error) });
       }
@@ -166,12 +168,12 @@ export class LedgerChain {
   }
 
   /** The reason why a transaction cannot be in the next block; undefined when it can. */
-  validate(raw: Uint8Array, timestamp: number): string | undefined {
+  async validate(raw: Uint8Array, timestamp: number): Promise<string | undefined> {
     const { state } = this;
     const time = this.#time;
     this.#startBlock(timestamp);
     try {
-      const { applied, proven } = readSubmitted(raw);
+      const { applied, proven } = await readSubmitted(raw);
       this.#apply(applied, { proven });
       return undefined;
     } catch (error) {
@@ -204,8 +206,8 @@ export class LedgerChain {
     return this.#record(draft, fee, this.#apply(draft.applied, { balanced }));
   }
 
-  applyPublished(raw: Uint8Array): ProducedTransaction {
-    const { published, applied, proven } = readSubmitted(raw);
+  async applyPublished(raw: Uint8Array): Promise<ProducedTransaction> {
+    const { published, applied, proven } = await readSubmitted(raw);
     const fee = [...(published.intents?.values() ?? [])]
       .flatMap(({ dustActions }) => dustActions?.spends ?? [])
       .reduce((sum, { vFee }) => sum + vFee, 0n);

@@ -1,4 +1,4 @@
-import type * as ledger from '@midnight-ntwrk/ledger-v8';
+import * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { LedgerChain } from './ledger-chain.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 import type { ProducedTransaction } from './produced-block.js';
@@ -13,22 +13,25 @@ export interface TransactionPlan {
   readonly onApplied?: () => void;
 }
 
+const TTL_MS = 3_600_000;
+export const newIntent = (now: Date): ledger.UnprovenIntent => ledger.Intent.new(new Date(now.getTime() + TTL_MS));
+
 const FIRST_ESTIMATE = 1_000_000_000_000_000n;
 const MAX_ATTEMPTS = 4;
 /** A first registration pays exactly the fee that is due; DUST spends pay the fee that they state. */
 export const REGISTER = 'register';
 
 /** Builds until the stated fee covers the fee that is due. The first estimate is the last fee of that kind. */
-export function applyWithFee(
+export async function applyWithFee(
   chain: LedgerChain,
   kind: string,
-  build: (fee: bigint) => Draft,
+  build: (fee: bigint) => Promise<Draft>,
   onApplied: () => void = () => undefined,
-): ProducedTransaction {
+): Promise<ProducedTransaction> {
   const known = chain.fees[kind];
   let fee = known === undefined ? FIRST_ESTIMATE : BigInt(known);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const draft = build(fee);
+    const draft = await build(fee);
     const due = draft.published.fees(chain.state.parameters);
     if (due <= fee && due * 2n > fee) {
       chain.fees[kind] = String(fee);
@@ -50,11 +53,11 @@ export function payWithDust(
   kind: string,
   now: Date,
   plan: (wallet: LedgerWallet) => TransactionPlan,
-): ProducedTransaction {
+): Promise<ProducedTransaction> {
   const wallet = chain.wallet(name);
   const richest = wallet.richestDust(now);
   let spent: { readonly dust: ledger.DustLocalState; readonly onApplied: (() => void) | undefined } | undefined;
-  const build = (fee: bigint): Draft => {
+  const build = (fee: bigint): Promise<Draft> => {
     if (richest === undefined || richest.value < fee) throw new RangeError(`${name} does not have enough DUST`);
     const { intent, shielded, registrations = [], onApplied } = plan(wallet);
     const [dust, spend] = wallet.dust.spend(wallet.dustKey, richest.utxo, fee, now);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { AppliedTransaction, PublishedTransaction } from './apply-transaction.js';
+import { addPlaceholderProofs } from './placeholder-proofs.js';
 import { reseed } from './seeded-random.js';
 
 /** The transaction that is published, and the one that can be applied without proofs. */
@@ -14,7 +15,7 @@ const UNPROVEN = /^midnight:transaction\[v9\]\(signature\[v1\],proof-preimage,(?
 const MAX_HEADER_BYTES = 100;
 
 /** Reads submitted bytes. The published and the applied transaction are the same unless the proofs are missing. */
-export function readSubmitted(raw: Uint8Array): Draft & { readonly proven: boolean } {
+export async function readSubmitted(raw: Uint8Array): Promise<Draft & { readonly proven: boolean }> {
   if (!UNPROVEN.test(Buffer.from(raw.subarray(0, MAX_HEADER_BYTES)).toString('latin1'))) {
     const published: PublishedTransaction = ledger.Transaction.deserialize('signature', 'proof', 'binding', raw);
     return { published, applied: published, proven: true };
@@ -27,5 +28,5 @@ export function readSubmitted(raw: Uint8Array): Draft & { readonly proven: boole
   );
   // The same bytes always get the same hash.
   reseed(createHash('sha256').update(raw).digest('hex'));
-  return { published: unproven.mockProve(), applied: unproven.eraseProofs(), proven: false };
+  return { published: await addPlaceholderProofs(unproven), applied: unproven.eraseProofs(), proven: false };
 }

@@ -7,6 +7,7 @@ const DISTRIBUTE_NIGHT = 1;
 const DISTRIBUTE_RESERVE = 5;
 const CNIGHT_UPDATE = 6;
 const REWARD = 0;
+const CARDANO_BRIDGE = 1;
 
 export interface NightReward {
   readonly amount: bigint;
@@ -24,7 +25,7 @@ export interface CnightUpdate {
   readonly nonce: string;
 }
 
-function compact(value: bigint): Buffer {
+export function compact(value: bigint): Buffer {
   if (value < 1n << 6n) return Buffer.from([Number(value << 2n)]);
   if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2);
   if (value < 1n << 30n) return littleEndian((value << 2n) | 2n, 4);
@@ -39,18 +40,29 @@ const littleEndian = (value: bigint, length: number): Buffer =>
 export const distributeReserve = (amount: bigint): Uint8Array =>
   Buffer.concat([TAG, Buffer.from([DISTRIBUTE_RESERVE]), compact(amount)]);
 
-/** The owners of the addresses can claim the rewards. */
-export const distributeRewards = (rewards: readonly NightReward[]): Uint8Array =>
+const distributeNight = (kind: number, outputs: readonly NightReward[]): Uint8Array =>
   Buffer.concat([
     TAG,
-    Buffer.from([DISTRIBUTE_NIGHT, REWARD]),
-    compact(BigInt(rewards.length)),
-    ...rewards.flatMap(({ amount, address, nonce }) => [
+    Buffer.from([DISTRIBUTE_NIGHT, kind]),
+    compact(BigInt(outputs.length)),
+    ...outputs.flatMap(({ amount, address, nonce }) => [
       compact(amount),
       Buffer.from(address, 'hex'),
       Buffer.from(nonce, 'hex'),
     ]),
   ]);
+
+/** The owners of the addresses can claim the rewards. */
+export const distributeRewards = (rewards: readonly NightReward[]): Uint8Array => distributeNight(REWARD, rewards);
+
+/** NIGHT that the bridge locked on Cardano. The ledger pays an amount below the minimum to the treasury. */
+export const distributeBridged = (transfers: readonly NightReward[]): Uint8Array =>
+  distributeNight(CARDANO_BRIDGE, transfers);
+
+const BRIDGE_PREFIX = Buffer.concat([TAG, Buffer.from([DISTRIBUTE_NIGHT, CARDANO_BRIDGE])]).toString('hex');
+
+/** Whether a system transaction, in hexadecimal, distributes bridged NIGHT. */
+export const isBridgePayment = (raw: string): boolean => raw.startsWith(BRIDGE_PREFIX);
 
 /** NIGHT on Cardano starts or stops generating DUST. */
 export const updateCnight = (updates: readonly CnightUpdate[]): Uint8Array =>

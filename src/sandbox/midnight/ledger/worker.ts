@@ -24,7 +24,7 @@ type Handlers = {
   readonly [Operation in LedgerOperation]: (
     request: LedgerOperations[Operation]['request'],
     chain: number,
-  ) => LedgerOperations[Operation]['response'];
+  ) => LedgerOperations[Operation]['response'] | Promise<LedgerOperations[Operation]['response']>;
 };
 
 const HANDLERS: Handlers = {
@@ -44,8 +44,8 @@ const HANDLERS: Handlers = {
   produce: (request, number) => openChain(number).produce(request, applyPlanned),
   snapshot: (_, number) => openChain(number).snapshot(),
   validate: ({ raw, timestamp }, number) => openChain(number).validate(raw, timestamp),
-  identify({ raw }) {
-    const { published, applied } = readSubmitted(raw);
+  async identify({ raw }) {
+    const { published, applied } = await readSubmitted(raw);
     return { hash: published.transactionHash(), identifiers: applied.identifiers() };
   },
   merkle: ({ tree, start, end }, number) => openChain(number).merkleUpdate(tree, start, end),
@@ -55,14 +55,21 @@ const handle = <Operation extends LedgerOperation>({
   operation,
   request,
   chain,
-}: LedgerRequest<Operation>): LedgerOperations[Operation]['response'] => HANDLERS[operation](request, chain);
+}: LedgerRequest<Operation>): ReturnType<Handlers[Operation]> =>
+  HANDLERS[operation](request, chain) as ReturnType<Handlers[Operation]>;
 
 const MAX_FAILURE_CHARACTERS = 500;
 
-port.on('message', (message: LedgerRequest) => {
+async function respond(message: LedgerRequest): Promise<void> {
   try {
-    send({ id: message.id, response: handle(message) });
+    send({ id: message.id, response: await handle(message) });
   } catch (error) {
     send({ id: message.id, failure: thrownMessage(error).slice(0, MAX_FAILURE_CHARACTERS) });
   }
+}
+
+/** One request at a time: all chains draw from the same stream of random numbers. */
+let last = Promise.resolve();
+port.on('message', (message: LedgerRequest) => {
+  last = last.then(() => respond(message));
 });
