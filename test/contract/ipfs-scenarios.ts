@@ -63,6 +63,7 @@ export const IPFS_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promis
   createIpnsKey: () => ({ body: { keyName: `contract-${++keys}` } }),
   importIpnsKey: () => ({ body: { keyName: `imported-${++keys}`, secret: PUBLIC_SECRET } }),
   exportIpnsKey: async (callers) => ({ body: { keyName: await importOwnKey(callers) } }),
+  renameIpnsKey: async (callers) => ({ body: { keyName: await newKey(callers), newName: `renamed-${++keys}` } }),
   deleteIpnsKey: async (callers) => ({ query: { keyName: await newKey(callers) } }),
 };
 
@@ -123,6 +124,13 @@ export const IPFS_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Sc
     invalid: async (callers) => post('/api/ipfs/keys', { keyName: await newKey(callers) })(callers),
   },
   importIpnsKey: { invalid: post('/api/ipfs/keys/import', { keyName: 'invalid', secret: 'AAAA' }) },
+  renameIpnsKey: {
+    invalid: async (callers) => {
+      const [keyName, newName] = [await newKey(callers), await newKey(callers)];
+      return post('/api/ipfs/keys/rename', { keyName, newName })(callers);
+    },
+    'not-found': post('/api/ipfs/keys/rename', { keyName: 'unknown-key', newName: 'other' }),
+  },
   exportIpnsKey: {
     invalid: exportWithSession({ keyName: 'a', format: 'pem-pkcs8-encrypted' }),
     'not-found': exportWithSession({ keyName: 'unknown-key' }),

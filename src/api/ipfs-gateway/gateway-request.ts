@@ -23,6 +23,7 @@ export type GatewayFormat =
   /** Files, and directories as pages. */
   | { readonly kind: 'content' }
   | { readonly kind: 'raw' }
+  | { readonly kind: 'tar' }
   | CarFormat
   | { readonly kind: 'ipns-record' }
   /** The block, if it has this codec. */
@@ -49,6 +50,7 @@ const CODECS: Readonly<Record<string, { readonly codec: number; readonly mediaTy
 const FORMAT_OF_TYPE: Readonly<Record<string, string>> = {
   'application/vnd.ipld.raw': 'raw',
   'application/vnd.ipld.car': 'car',
+  'application/x-tar': 'tar',
   'application/vnd.ipfs.ipns-record': 'ipns-record',
   'application/vnd.ipld.dag-json': 'dag-json',
   'application/vnd.ipld.dag-cbor': 'dag-cbor',
@@ -88,13 +90,13 @@ function readFormat(query: URLSearchParams, accept = ''): GatewayFormat {
   const requested = types.find((type) => FORMAT_OF_TYPE[getMediaType(type)] !== undefined);
   const format = query.get('format') ?? (requested && FORMAT_OF_TYPE[getMediaType(requested)]);
   if (format === undefined) return { kind: 'content' };
-  if (format === 'raw' || format === 'ipns-record') return { kind: format };
+  if (format === 'raw' || format === 'tar' || format === 'ipns-record') return { kind: format };
   if (format === 'car') return readCarFormat(query, requested);
   const codec = CODECS[format];
   if (codec === undefined)
     throw new ServiceError(
       'invalid',
-      `Parameter 'format' must be raw, car, ipns-record, ${Object.keys(CODECS).join(', ')}`,
+      `Parameter 'format' must be raw, car, tar, ipns-record, ${Object.keys(CODECS).join(', ')}`,
     );
   return { kind: 'codec', ...codec };
 }

@@ -13,7 +13,7 @@ import { HTML_TYPE } from '../http/static-pages.js';
 import { type Content, readFrom } from '../kit/content-response.js';
 import type { ProcessServices } from '../kit/context.js';
 import { matchesEtag } from '../kit/etag.js';
-import { contentAt, rawBlockAt, readBlockAt, toContent } from '../services/ipfs/content.js';
+import { contentAt, rawBlockAt, readBlockAt, tarAt, toContent } from '../services/ipfs/content.js';
 import type { LocatedPath } from '../services/ipfs/located.js';
 import { DIRECTORY_PAGE_SECURITY, MAX_LISTED, PAGE_VERSION, renderDirectoryPage } from './directory-page.js';
 import type { CarFormat, GatewayRequest } from './gateway-request.js';
@@ -48,6 +48,11 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
     const { immutable, ttlSeconds = UNKNOWN_TTL_SECONDS } = located;
     const policy = getPolicy(immutable ? FOREVER : `public, max-age=${ttlSeconds}`);
     if (format.kind === 'car') return await sendCar(exchange, located, format, policy.cacheControl);
+    if (format.kind === 'tar') {
+      const archive = await tarAt(services, located);
+      const content = { ...archive, fileName: asked.fileName ?? archive.fileName };
+      return await sendContent(request, response, content, headers, policy);
+    }
     if (format.kind === 'raw' || format.kind === 'codec') {
       const content = await readBlockContent(asked, located);
       return await sendContent(request, response, content, headers, policy);

@@ -380,6 +380,7 @@ import { createIpnsKey } from './ipfs/create-ipns-key.js';
 import { deleteIpnsKey } from './ipfs/delete-ipns-key.js';
 import { exportCar } from './ipfs/export-car.js';
 import { exportIpnsKey } from './ipfs/export-ipns-key.js';
+import { exportTar } from './ipfs/export-tar.js';
 import { getIpfsBlock } from './ipfs/get-ipfs-block.js';
 import { getIpfsPin } from './ipfs/get-ipfs-pin.js';
 import { getIpfsStatus } from './ipfs/get-ipfs-status.js';
@@ -395,6 +396,7 @@ import { publishIpns } from './ipfs/publish-ipns.js';
 import { publishIpnsRecord } from './ipfs/publish-ipns-record.js';
 import { putIpfsBlock } from './ipfs/put-ipfs-block.js';
 import { readIpfs } from './ipfs/read-ipfs.js';
+import { renameIpnsKey } from './ipfs/rename-ipns-key.js';
 import { resolveIpfsPath } from './ipfs/resolve-ipfs-path.js';
 import { resolveIpns } from './ipfs/resolve-ipns.js';
 import { statIpfs } from './ipfs/stat-ipfs.js';
@@ -1150,6 +1152,7 @@ export const OPERATIONS: readonly Operation[] = [
   deleteIpnsKey,
   exportCar,
   exportIpnsKey,
+  exportTar,
   getIpfsBlock,
   getIpfsPin,
   getIpfsStatus,
@@ -1165,6 +1168,7 @@ export const OPERATIONS: readonly Operation[] = [
   publishIpnsRecord,
   putIpfsBlock,
   readIpfs,
+  renameIpnsKey,
   resolveIpfsPath,
   resolveIpns,
   statIpfs,

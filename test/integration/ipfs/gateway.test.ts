@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { CarReader } from '@ipld/car';
 import { multihashToIPNSRoutingKey } from 'ipns';
 import { ipnsValidator } from 'ipns/validator';
@@ -141,6 +142,22 @@ describe('verifiable formats', () => {
         'content-disposition': expect.stringContaining(`attachment; filename="${root}.bin"`),
       });
     }
+  });
+
+  test('a TAR archive has the files of a directory, as the operation returns it', async () => {
+    const directory = await add({ 'a.txt': 'first', 'b/c.txt': 'second' });
+    const archive = await get(`/ipfs/${directory}?format=tar`);
+    expect(archive.headers).toMatchObject({
+      'content-type': 'application/x-tar',
+      'content-disposition': expect.stringContaining(`attachment; filename="${directory}.tar"`),
+    });
+    const list = execFileSync('tar', ['-tf', '-'], { input: archive.rawPayload }).toString().trim().split('\n');
+    expect(list).toEqual(['/', '/a.txt', '/b/', '/b/c.txt'].map((path) => `${directory}${path}`));
+    const { rawPayload } = await get(`/api/ipfs/archive?path=/ipfs/${directory}`, key);
+    expect(rawPayload.equals(archive.rawPayload)).toBe(true);
+    expect((await get(`/ipfs/${directory}`, { accept: 'application/x-tar' })).rawPayload.equals(rawPayload)).toBe(true);
+    const cached = await get(`/ipfs/${directory}?format=tar`, { 'if-none-match': String(archive.headers.etag) });
+    expect(cached.statusCode).toBe(304);
   });
 
   test('a CAR file has every block once, depth first, and leads from the root to the end of the path', async () => {

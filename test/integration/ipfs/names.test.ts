@@ -307,6 +307,19 @@ describe('key with its secret', () => {
     );
   });
 
+  test('is renamed within its account, and still publishes under its name', async () => {
+    const user = (await register(service, 'renamer')).headers;
+    const made = (await post('/api/ipfs/keys', { keyName: 'before' }, user)).json();
+    await post('/api/ipfs/keys', { keyName: 'taken' }, user);
+    const rename = (body: object) => post('/api/ipfs/keys/rename', body, user);
+    expectErrorResponse(await rename({ keyName: 'before', newName: 'taken' }), 400, 'already has a key');
+    expectErrorResponse(await rename({ keyName: 'none', newName: 'after' }), 404, 'has no key');
+    expect((await rename({ keyName: 'before', newName: 'after' })).json()).toEqual({ ...made, keyName: 'after' });
+    const published = await post('/api/ipfs/name/publish', { keyName: 'after', path: VALUE }, user);
+    expect(published.json()).toMatchObject({ name: made.name });
+    expectErrorResponse(await post('/api/ipfs/name/publish', { keyName: 'before', path: VALUE }, user), 404);
+  });
+
   test('of RSA is imported as libp2p and Kubo export it, and publishes under its name', async () => {
     const { key, canonical } = await foreignKey('RSA');
     const secret = Buffer.from(privateKeyToProtobuf(key as never)).toString('base64');

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { getBlock } from '../../../gateways/ipfs/blocks.js';
 import { writeCar } from '../../../gateways/ipfs/car.js';
 import { CODEC_NAMES, cidText } from '../../../gateways/ipfs/cid.js';
 import { type DagScope, exportDag } from '../../../gateways/ipfs/export-dag.js';
+import { exportTar } from '../../../gateways/ipfs/export-tar.js';
 import { detectMediaType } from '../../../gateways/ipfs/media-type.js';
 import { readFile } from '../../../gateways/ipfs/read-file.js';
 import { readNode, type UnixFsNode } from '../../../gateways/ipfs/unixfs-node.js';
@@ -67,6 +69,27 @@ export async function carAt(
     immutable,
     maxBytes,
     read: () => writeCar(cid, exportDag(find, { path: [], end: cid, scope, repeats }, limits)),
+  };
+}
+
+/** Everything below the end of a path as a TAR archive, which ends early where a limit is exceeded. */
+export async function tarAt({ ipfs }: Services, { cid, segments, remainder, immutable }: Located): Promise<Content> {
+  if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
+  const { find } = ipfs.node;
+  if (readNode(cid, await getBlock(find, cid)).kind === 'node')
+    throw new ServiceError('invalid', 'This is neither a file nor a directory: export it as a CAR file');
+  const name = segments.at(-1) ?? cidText(cid);
+  const maxBytes = BigInt(ipfs.limits.maxReadBytes);
+  return {
+    size: undefined,
+    // The name is part of the archive.
+    tag: `${cidText(cid)}.tar.${createHash('sha256').update(name).digest('hex').slice(0, 16)}`,
+    mediaType: 'application/x-tar',
+    fileName: `${name}.tar`,
+    inline: false,
+    immutable,
+    maxBytes,
+    read: () => exportTar(find, { cid, name }, { maxEntries: ipfs.limits.maxBlocks, maxBytes }),
   };
 }
 

@@ -263,5 +263,21 @@ export const insertIpfsKey = (
     return 'made';
   });
 
+/** Another request may have deleted the key or taken the name meanwhile. */
+export const renameIpfsKey = (
+  db: FlowDb,
+  accountId: string,
+  name: string,
+  { name: newName, ipns, secret }: KeyRow,
+): Promise<'renamed' | 'name-taken' | 'missing'> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`select from ${service}.account where id = ${accountId} for update`);
+    if ((await findIpfsKey(tx, accountId, newName)) !== undefined) return 'name-taken';
+    const changed = await tx.run(sql`
+      update ${service}.ipfs_key set name = ${newName}, secret = ${secret}
+       where account_id = ${accountId} and name = ${name} and ipns = ${ipns}`);
+    return changed === 0 ? 'missing' : 'renamed';
+  });
+
 export const deleteIpfsKey = (db: Queryable, accountId: string, name: string): Promise<number> =>
   db.run(sql`delete from ${service}.ipfs_key where account_id = ${accountId} and name = ${name}`);
