@@ -4541,11 +4541,11 @@ export type WebhookRequest = {
   /** Receiver: an https URL of the open internet */
   readonly url: string;
   /** Types of events to deliver; `GET /api/events/types` lists them */
-  readonly events: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin")[];
+  readonly events: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin" | "zswap.event" | "dust.event" | "shielded.activity")[];
   /** Conditions that an event has to meet, all of them */
   readonly filters?: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "nullifier" | "walletSession" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
@@ -4573,7 +4573,7 @@ export type CreatedWebhook = {
   /** Conditions that an event has to meet, all of them */
   readonly filters: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "nullifier" | "walletSession" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
@@ -4681,7 +4681,7 @@ export type Webhook = {
   /** Conditions that an event has to meet, all of them */
   readonly filters: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "nullifier" | "walletSession" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
@@ -6105,9 +6105,116 @@ export type EventIpfsPin = {
   };
 };
 
+/** The ledger created or spent a shielded coin */
+export type EventZswapEvent = {
+  /** Type of the event */
+  readonly type: "zswap.event";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Sequence number of the event among those of its type */
+    readonly eventId: number;
+    /** Kind of event, as in `GET /api/midnight/transactions/{hash}/events`; null when it cannot be decoded */
+    readonly variant: string | null;
+    /** Nullifier of the spent coin or DUST, in hexadecimal; null for other events */
+    readonly nullifier: string | null;
+    /** Serialized event, in hexadecimal */
+    readonly raw: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** The ledger created or spent DUST, ended its generation or changed its parameters */
+export type EventDustEvent = {
+  /** Type of the event */
+  readonly type: "dust.event";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** Sequence number of the event among those of its type */
+    readonly eventId: number;
+    /** Kind of event, as in `GET /api/midnight/transactions/{hash}/events`; null when it cannot be decoded */
+    readonly variant: string | null;
+    /** Nullifier of the spent coin or DUST, in hexadecimal; null for other events */
+    readonly nullifier: string | null;
+    /** Serialized event, in hexadecimal */
+    readonly raw: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
+/** A transaction has a shielded output of the wallet of a session; needs a filter on `walletSession`, the id of the session */
+export type EventShieldedActivity = {
+  /** Type of the event */
+  readonly type: "shielded.activity";
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
+  readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
+  readonly network: string;
+  /** Slot of the block, on chains that have slots */
+  readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool or of an account */
+  readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool or of an account */
+  readonly blockHash: string | null;
+  /** Confirmations of the block when the event was emitted */
+  readonly confirmations: number;
+  /** True when the event reverts earlier events */
+  readonly rollback: boolean;
+  /** Time at which this service saw the event. ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Details */
+  readonly payload: {
+    /** First index that the transaction added to the tree of shielded coins */
+    readonly zswapStartIndex: number;
+    /** Next free index of the tree after the transaction */
+    readonly zswapEndIndex: number;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
+    readonly txHash: string;
+    /** Index of the transaction in the block */
+    readonly txIndex: number;
+  };
+};
+
 export type EventPage = {
   /** Events of this page, in the order in which they happened */
-  readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity | EventBlockFinal | EventEpochNew | EventFeeLevel | EventPoolBlock | EventGovernanceStatus | EventAccountReward | EventAccountActivity | EventCredentialActivity | EventScriptActivity | EventAssetMint | EventAssetBurn | EventAssetTransfer | EventPolicyActivity | EventAccountRegistration | EventAccountDelegation | EventAccountWithdrawal | EventPoolRegistration | EventPoolRetirement | EventDrepUpdate | EventGovernanceProposal | EventGovernanceVote | EventDexOrder | EventDexTrade | EventDexPrice | EventRuneActivity | EventInscriptionActivity | EventDescriptorActivity | EventContractActivity | EventDustGeneration | EventSubmissionConfirmed | EventSubmissionExpired | EventMempoolLeft | EventSubmissionResult | EventSigningSession | EventIpfsPin)[];
+  readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity | EventBlockFinal | EventEpochNew | EventFeeLevel | EventPoolBlock | EventGovernanceStatus | EventAccountReward | EventAccountActivity | EventCredentialActivity | EventScriptActivity | EventAssetMint | EventAssetBurn | EventAssetTransfer | EventPolicyActivity | EventAccountRegistration | EventAccountDelegation | EventAccountWithdrawal | EventPoolRegistration | EventPoolRetirement | EventDrepUpdate | EventGovernanceProposal | EventGovernanceVote | EventDexOrder | EventDexTrade | EventDexPrice | EventRuneActivity | EventInscriptionActivity | EventDescriptorActivity | EventContractActivity | EventDustGeneration | EventSubmissionConfirmed | EventSubmissionExpired | EventMempoolLeft | EventSubmissionResult | EventSigningSession | EventIpfsPin | EventZswapEvent | EventDustEvent | EventShieldedActivity)[];
   /** Newest indexed block at the moment of the response */
   readonly tip: EventTip;
   /** Cursor of the next request */
@@ -6198,7 +6305,7 @@ export type WebhookSecret = {
 
 export type WebhookTest = {
   /** Type of the test event */
-  readonly event?: "block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin" | "webhook.test" | null;
+  readonly event?: "block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin" | "zswap.event" | "dust.event" | "shielded.activity" | "webhook.test" | null;
 };
 
 export type WebhookPatch = {
@@ -6207,11 +6314,11 @@ export type WebhookPatch = {
   /** Receiver: an https URL of the open internet */
   readonly url?: string | null;
   /** Types of events to deliver; `GET /api/events/types` lists them */
-  readonly events?: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin")[] | null;
+  readonly events?: readonly ("block.new" | "block.rollback" | "block.final" | "epoch.new" | "fee.level" | "pool.block" | "governance.status" | "account.reward" | "tx.confirmed" | "address.activity" | "account.activity" | "credential.activity" | "script.activity" | "asset.mint" | "asset.burn" | "asset.transfer" | "policy.activity" | "account.registration" | "account.delegation" | "account.withdrawal" | "pool.registration" | "pool.retirement" | "drep.update" | "governance.proposal" | "governance.vote" | "dex.order" | "dex.trade" | "dex.price" | "rune.activity" | "inscription.activity" | "descriptor.activity" | "contract.activity" | "dust.generation" | "submission.confirmed" | "submission.expired" | "tx.mempool" | "mempool.left" | "submission.result" | "signing.session" | "ipfs.pin" | "zswap.event" | "dust.event" | "shielded.activity")[] | null;
   /** Conditions that an event has to meet, all of them */
   readonly filters?: readonly ({
     /** Field of the event */
-    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
+    readonly field: "address" | "stakeAddress" | "credential" | "unit" | "policyId" | "poolId" | "drepId" | "govActionId" | "scriptHash" | "datumHash" | "runeId" | "inscriptionId" | "descriptor" | "contractAddress" | "dustAddress" | "nullifier" | "walletSession" | "sessionId" | "txHash" | "amount" | "feeRate" | "price" | "direction";
     /** `eq` and `in` compare subjects and `direction`; `gte` and `lte` compare `amount`, `feeRate` and `price` */
     readonly operator: "eq" | "in" | "gte" | "lte";
     /** The value, or a list for `in`. `amount` is a whole number in the smallest unit, `feeRate` and `price` decimal numbers; `direction` is `in` or `out` */
@@ -19894,6 +20001,16 @@ export interface Operations {
     };
     readonly result: IpfsKeyExport;
   };
+  /** Export IPFS content as a TAR archive */
+  readonly exportTar: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+    };
+    readonly result: undefined;
+  };
   /** Get the block at an IPFS path */
   readonly getIpfsBlock: {
     readonly input: {
@@ -20114,6 +20231,20 @@ export interface Operations {
       readonly path: string;
     };
     readonly result: undefined;
+  };
+  /** Rename an IPNS key */
+  readonly renameIpnsKey: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Name of the key */
+        readonly keyName: string;
+        /** New name of the key. Name of the key */
+        readonly newName: string;
+      };
+    };
+    readonly result: IpfsKey;
   };
   /** Resolve an IPFS path to a CID */
   readonly resolveIpfsPath: {
@@ -25297,6 +25428,7 @@ export const OPERATIONS = {
   listIpnsKeys: {"method":"GET","path":"/api/ipfs/keys","query":["network"],"safe":true},
   exportCar: {"method":"GET","path":"/api/ipfs/export","query":["network","path","scope","dups"],"safe":true},
   exportIpnsKey: {"method":"POST","path":"/api/ipfs/keys/export","query":[],"safe":false},
+  exportTar: {"method":"GET","path":"/api/ipfs/archive","query":["network","path"],"safe":true},
   getIpfsBlock: {"method":"GET","path":"/api/ipfs/block","query":["network","path"],"safe":true},
   putIpfsBlock: {"method":"POST","path":"/api/ipfs/block","query":["network","codec","hash","cidVersion","pin","name"],"safe":false},
   getIpfsPin: {"method":"GET","path":"/api/ipfs/pins/{cid}","query":["network"],"safe":true},
@@ -25312,6 +25444,7 @@ export const OPERATIONS = {
   publishIpns: {"method":"POST","path":"/api/ipfs/name/publish","query":["network"],"safe":false},
   publishIpnsRecord: {"method":"POST","path":"/api/ipfs/name/record","query":["network"],"safe":false},
   readIpfs: {"method":"GET","path":"/api/ipfs","query":["network","path"],"safe":true},
+  renameIpnsKey: {"method":"POST","path":"/api/ipfs/keys/rename","query":["network"],"safe":false},
   resolveIpfsPath: {"method":"GET","path":"/api/ipfs/resolve","query":["network","path"],"safe":true},
   resolveIpns: {"method":"GET","path":"/api/ipfs/ipns","query":["network","name","details","nocache","timeoutMs"],"safe":true},
   statIpfs: {"method":"GET","path":"/api/ipfs/stat","query":["network","path"],"safe":true},

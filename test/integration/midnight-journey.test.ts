@@ -260,7 +260,7 @@ test('fork reverts its transactions, which are confirmed again', async () => {
 
 test('registrations on Cardano are valid while there is only one', async () => {
   const { data } = await fetchJson('midnight/transactions?type=SYSTEM');
-  expect(data.length).toBe(7);
+  expect(data.length).toBe(9);
   const holders = {
     alice: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
     chen: 'stake_test1uzdjsl2ys9mt6t97mj0krq6cuglns0vfkvpslw7yp7djyhsug22u6',

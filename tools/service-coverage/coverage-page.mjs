@@ -47,6 +47,15 @@ export function coveragePage(rows, operations, compatApis) {
     const absent = Object.keys(missing ?? {}).length;
     return `| ${name} | \`${prefix}\` | ${routes.length} | ${absent} |`;
   });
+  const unserved = compatApis.flatMap(({ prefix, missing }) =>
+    Object.entries(missing ?? {}).map(([route, reason]) => {
+      const [method, path] = route.split(' ');
+      // Ogmios has methods instead of paths.
+      return path === undefined
+        ? `| \`${method}\` of \`${prefix}\` | ${reason} |`
+        : `| ${method} \`${prefix}${path}\` | ${reason} |`;
+    }),
+  );
   return `${[
     '# Coverage',
     '',
@@ -73,5 +82,9 @@ export function coveragePage(rows, operations, compatApis) {
     '| API | Prefix | Routes | Not served |',
     '|---|---|---|---|',
     ...compat,
+    '',
+    '| Route that is not served | Reason |',
+    '|---|---|',
+    ...unserved,
   ].join('\n')}\n`;
 }
