@@ -957,6 +957,10 @@ describe('subscriptions', () => {
       /^nullifierPrefixes must not be empty/,
     ],
     [
+      'shieldedNullifierTransactions(nullifierPrefixes: [""]) { transactionHash }',
+      /^nullifierPrefixes elements must not be empty/,
+    ],
+    [
       'shieldedNullifierTransactions(nullifierPrefixes: ["00"], fromBlock: 2, toBlock: 1) { transactionHash }',
       /^fromBlock must not exceed toBlock/,
     ],

@@ -53,6 +53,7 @@ export function createNullifierFeed(
   { prefixes: texts, fromBlock, toBlock }: NullifierArguments,
 ): Feed<number, NullifierMatch> {
   if (texts.length === 0) throw new ServiceError('invalid', `${ARGUMENT_NAMES[group]} must not be empty`);
+  if (texts.includes('')) throw new ServiceError('invalid', `${ARGUMENT_NAMES[group]} elements must not be empty`);
   if (texts.length > MAX_PREFIXES)
     throw new ServiceError('invalid', `From 1 to ${MAX_PREFIXES} prefixes of nullifiers are required`);
   const prefixes = texts.map((text) => readHex(text, 'nullifier prefix'));
