@@ -119,6 +119,10 @@ async function requireEpochValues(db: NetworkDb<'cardano'>): Promise<EpochValues
   return decodeStateValue<EpochValues>(text);
 }
 
+/** A new era adds its parameters to those of the previous epoch too. */
+const toPreviousParameters = ({ parameters, previousParameters }: EpochValues) =>
+  toNodeParameters({ ...parameters, ...previousParameters });
+
 /** The values after the next boundary, as far as the decisions of the last one determine them. */
 async function readNextValues(
   db: NetworkDb<'cardano'>,
@@ -133,7 +137,7 @@ async function readNextValues(
   return { values, next: enacted.reduce(enact, before), enacted };
 }
 
-/** What the ledger decided at the last boundary, with the votes and voting power that it counted. */
+/** Decisions of the last boundary, with the votes and voting power that it counted. */
 export async function readRatification(state: QueriedLedgerState) {
   const { db, eraIndex, epoch } = state;
   const governance = await requireGovernance(db);
@@ -163,7 +167,7 @@ export async function readRatification(state: QueriedLedgerState) {
         committee: toNodeCommittee(next.committee),
         constitution: toNodeConstitution(next.constitution),
         parameters: toNodeParameters(next.parameters),
-        previousParameters: toNodeParameters(values.previousParameters),
+        previousParameters: toPreviousParameters(values),
         treasury: next.treasury,
         withdrawals: sumWithdrawals(enacted),
         previousActions: toPreviousActions(next.enacted),
@@ -277,7 +281,7 @@ export async function readGovernanceState(state: QueriedLedgerState) {
     committee: toNodeCommittee(governance.committee),
     constitution: toNodeConstitution(governance.constitution),
     parameters: toNodeParameters(values.parameters),
-    previousParameters: toNodeParameters(values.previousParameters),
+    previousParameters: toPreviousParameters(values),
     futureParameters: await readFutureParameters(state, ratification),
     ratification: { snapshot, state: ratification.state },
   };
@@ -302,17 +306,17 @@ export async function readCommitteeMembers({ db, epoch }: QueriedLedgerState, qu
       toNodeCredential(cold),
     ]),
   );
-  const keyOf = ({ type, hash }: NodeCredential): string => `${type} ${hash}`;
-  const wantedCold = new Set(query.cold.map(keyOf));
-  const wantedHot = new Set(query.hot.map(keyOf));
+  const formatCredential = ({ type, hash }: NodeCredential): string => `${type} ${hash}`;
+  const wantedCold = new Set(query.cold.map(formatCredential));
+  const wantedHot = new Set(query.hot.map(formatCredential));
   const wantedStatuses = new Set<MemberStatus>(query.statuses);
   const members = [...colds].flatMap(([key, cold]) => {
     const expires = terms.get(key)?.expiresAfter;
     const status: MemberStatus = expires === undefined ? 'unrecognized' : epoch > expires ? 'expired' : 'active';
     const authorization = toNodeAuthorization(authorizations.get(key));
     const isWanted =
-      (wantedCold.size === 0 || wantedCold.has(keyOf(cold))) &&
-      (wantedHot.size === 0 || (authorization.type === 'authorized' && wantedHot.has(keyOf(authorization.hot)))) &&
+      (wantedCold.size === 0 || wantedCold.has(formatCredential(cold))) &&
+      (wantedHot.size === 0 || (authorization.type === 'authorized' && wantedHot.has(formatCredential(authorization.hot)))) &&
       (wantedStatuses.size === 0 || wantedStatuses.has(status));
     if (!isWanted) return [];
     const change = findNextChange(epoch, expires, nextTerms.get(key)?.expiresAfter);
@@ -328,7 +332,7 @@ function toNodeAuthorization(authorization: CommitteeAuthorization | undefined) 
   return { type: 'resigned', anchor: anchor && toNodeAnchor(anchor) } as const;
 }
 
-/** What the next boundary does to a member: its term now, and its term then. */
+/** The change of a member at the next boundary, from its term now and its term then. */
 function findNextChange(epoch: number, expires: number | undefined, next: number | undefined) {
   if (expires === undefined && next !== undefined) return { type: 'to-be-enacted' } as const;
   if (next === undefined) return { type: 'to-be-removed' } as const;

@@ -81,7 +81,7 @@ export async function listBoundaryDReps(
   };
 }
 
-/** Vote delegations at a boundary, at most `limit`. */
+/** Vote delegations to registered DReps at a boundary, at most `limit`. */
 export async function listBoundaryDelegators(
   db: NetworkDb<'cardano'>,
   { height, firstTxId }: EpochBoundary,
@@ -93,10 +93,11 @@ export async function listBoundaryDelegators(
     readonly script: boolean;
     readonly hash: Uint8Array;
   }>(sql`
-    select d.kind, d.hash as drep, k.script, k.hash
-      from (select drep_id, stake_id from ${db.schema}.vote_delegation
-             where tx_id < ${firstTxId} and (ended_height is null or ended_height >= ${height}) limit ${limit}) g
-      join ${db.schema}.drep d on d.id = g.drep_id and d.kind < 2
+    select g.kind, g.drep, k.script, k.hash
+      from (select d.kind, d.hash as drep, v.stake_id
+              from ${db.schema}.vote_delegation v join ${db.schema}.drep d on d.id = v.drep_id and d.kind < 2
+             where v.tx_id < ${firstTxId} and (v.ended_height is null or v.ended_height >= ${height})
+             limit ${limit}) g
       join ${db.schema}.stake_credential k on k.id = g.stake_id`);
   return rows.map((row) => ({
     drep: toDRep(row.kind, row.drep),
