@@ -21,6 +21,7 @@ import type { LedgerView } from '../request/ledger-view.js';
 import type { CommitteeRequest, PoolRegistrationRequest, RelayRequest, Utxo } from '../request/request.js';
 import { buildCommitteeUpdate } from './committee.js';
 import { buildPoolRegistration } from './pool-registration.js';
+import { buildStakeRegistration } from './stake.js';
 
 const utxos: readonly Utxo[] = [{ txHash: 'a1'.repeat(32), address: homeAddress, lovelace: 900_000_000n }];
 const common = { changeAddress: homeAddress, utxos };
@@ -32,6 +33,22 @@ function decodeBody(cbor: string) {
   expect(toHex(encodeBody(body, 'tagged'))).toBe(toHex(body.encoded));
   return body;
 }
+
+describe('stake registration', () => {
+  const dijkstra = { ...ledger, parameters: { ...ledger.parameters, protocolVersion: { major: 12, minor: 0 } } };
+  const change = (deregister: boolean, view: LedgerView) =>
+    buildStakeRegistration({ ...common, stakeAddress: homeStake, deregister }, view);
+
+  test('states the deposit from Dijkstra on, and then needs the signature of the stake key', () => {
+    for (const deregister of [false, true]) {
+      const before = change(deregister, ledger);
+      expect(decodeBody(before.cbor).certificates[0]).toMatchObject({ deposit: undefined });
+      const made = change(deregister, dijkstra);
+      expect(decodeBody(made.cbor).certificates[0]).toMatchObject({ deposit: ledger.parameters.keyDeposit });
+      expect(new Set(made.requiredKeyHashes)).toEqual(new Set([alice.hashHex, stake.hashHex]));
+    }
+  });
+});
 
 describe('pool registration', () => {
   const parameters = { ...ledger.parameters, poolDeposit: 500_000_000n, minPoolCost: 170_000_000n };

@@ -77,18 +77,24 @@ export function planVoteDelegation(request: IntentFields<VoteDelegationRequest>,
   return { certificates, warnings: stepWarnings(steps, ledger), metadata };
 }
 
-/** The certificate without a deposit: it is shorter and needs no signature of the stake key. */
-export function register({ credential }: StakeAccount, { parameters }: LedgerView): PlannedCertificate {
-  const certificate = { kind: 'stake-registration', stake: credential, deposit: undefined } as const;
-  return { certificate, deposit: parameters.keyDeposit };
+const DIJKSTRA = 12;
+
+/** Dijkstra has only certificates that state their deposit. */
+const mustStateDeposit = ({ parameters }: LedgerView): boolean => (parameters.protocolVersion?.major ?? 0) >= DIJKSTRA;
+
+/** The certificate without a deposit where it exists: it is shorter and needs no signature of the stake key. */
+export function register({ credential }: StakeAccount, ledger: LedgerView): PlannedCertificate {
+  const { keyDeposit } = ledger.parameters;
+  const deposit = mustStateDeposit(ledger) ? keyDeposit : undefined;
+  return { certificate: { kind: 'stake-registration', stake: credential, deposit }, deposit: keyDeposit };
 }
 
 /** Refunds the deposit that was paid, or the current deposit when the paid one is unknown. */
 export function deregister(account: StakeAccount, ledger: LedgerView): PlannedCertificate {
   const { credential } = account;
   const paid = accountAt(ledger, account)?.deposit ?? ledger.parameters.keyDeposit;
-  const certificate = { kind: 'stake-deregistration', stake: credential, deposit: undefined } as const;
-  return { certificate, deposit: -paid };
+  const deposit = mustStateDeposit(ledger) ? paid : undefined;
+  return { certificate: { kind: 'stake-deregistration', stake: credential, deposit }, deposit: -paid };
 }
 
 export interface Steps {

@@ -1,3 +1,4 @@
+import { getMaxBlockReferenceScriptBytes } from '../../chains/cardano/ledger/reference-script-fee.js';
 import { epochToSlot, slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import { type OutputContent, plainOutput } from '../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
@@ -16,6 +17,7 @@ import { SerialQueue } from '../serial-queue.js';
 import { composeRandomTransactions } from './activity.js';
 import { Chain } from './chain.js';
 import { withMinimum } from './coins.js';
+import { countReferenceScriptBytes } from './find-violations.js';
 import { generateHistory } from './history.js';
 import type { Intent } from './intent.js';
 import { runMarket } from './market/market-life.js';
@@ -333,13 +335,17 @@ export class Sandbox {
     chain.enter(slot);
     const accepted = new Set<MempoolTransaction>();
     let left = Number(chain.parameters.maxBlockBodySize);
+    let scriptBytesLeft = getMaxBlockReferenceScriptBytes(chain.parameters);
     for (const each of pending) {
-      if (each.bytes.length > left || this.#room.admit(each, slot).length > 0) continue;
+      const scriptBytes = countReferenceScriptBytes(chain, slot, each.transaction);
+      if (each.bytes.length > left || scriptBytes > scriptBytesLeft) continue;
+      if (this.#room.admit(each, slot).length > 0) continue;
       accepted.add(each);
       left -= each.bytes.length;
+      scriptBytesLeft -= scriptBytes;
     }
     const randomInt = createRandomInt(`block ${chain.simulation.name} ${tip?.hash} ${slot}`);
-    const activity = left > BUSY_BYTES ? max : 0;
+    const activity = left > BUSY_BYTES && scriptBytesLeft > BUSY_SCRIPT_BYTES ? max : 0;
     const composed = [
       ...composeRandomTransactions(chain, slot, randomInt, activity),
       ...(activity > 0 ? runMarket(chain, slot) : []),
@@ -392,6 +398,8 @@ export class Sandbox {
 const MAX_FUND_BLOCKS = 20;
 /** Block bytes up to which simulated transactions are added. */
 const BUSY_BYTES = 20_000;
+/** Bytes of reference scripts up to which simulated transactions are added: more than theirs. */
+const BUSY_SCRIPT_BYTES = 200_000;
 /** Fits into the transaction and block size limits of every network. */
 const OUTPUTS_PER_TRANSACTION = 150;
 const TRANSACTIONS_PER_BLOCK = 4;

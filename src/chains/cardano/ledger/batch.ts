@@ -2,7 +2,9 @@ import { toHex } from '../../../kernel/hex.js';
 import { addressBytesText, type Credential, decodeAddressInBlock } from '../addresses/address.js';
 import { NONE } from '../lists.js';
 import { expandBatch, type Transaction } from '../transactions/transaction.js';
-import { outpointText } from './resolved.js';
+import { referenceScriptBytes } from './minimum-fee.js';
+import { getMaxReferenceScriptBytes } from './reference-script-fee.js';
+import { outpointText, resolve } from './resolved.js';
 import type { Findings } from './validation-result.js';
 import type { LedgerState } from './view.js';
 
@@ -14,6 +16,25 @@ export function checkBatch(transaction: Transaction, state: LedgerState, finding
   checkRequiredGuards(transaction, parts, findings);
   checkDirectDeposits(parts, state, findings);
   checkIntervals(parts, findings);
+  checkReferenceScripts(parts, state, findings);
+}
+
+/**
+ * Dijkstra rule LEDGER: the reference scripts of all parts count together. `checkFee` has checked those of the transaction
+ * alone, and the rule does not apply to a transaction whose script failed.
+ */
+function checkReferenceScripts(parts: readonly Transaction[], state: LedgerState, findings: Findings): void {
+  const top = parts.at(-1)!;
+  if (parts.length === 1 || !top.valid) return;
+  const sizes = parts.map((part) => referenceScriptBytes(resolve(part, state)) ?? 0);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const max = state.maxReferenceScriptBytes ?? getMaxReferenceScriptBytes(state.parameters);
+  if (sizes.at(-1)! <= max && total > max)
+    findings.addViolation(
+      'size',
+      'ConwayTxRefScriptsSizeTooBig',
+      `The inputs of the batch carry ${total} bytes of reference scripts; at most ${max} are allowed`,
+    );
 }
 
 /** All inputs are unspent before the batch, so none of them can be spent twice. */

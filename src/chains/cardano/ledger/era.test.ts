@@ -34,6 +34,15 @@ test('change of parameters of Dijkstra is refused before protocol version 12', (
   expect(check(12, { proposals })).toEqual([]);
 });
 
+test('registration without a stated deposit is refused from Dijkstra on', () => {
+  const stake = { type: 'key', hash: new Uint8Array(28) } as const;
+  for (const kind of ['stake-registration', 'stake-deregistration'] as const) {
+    expect(check(11, { certificates: [{ kind, stake, deposit: undefined }] })).toEqual([]);
+    expect(check(12, { certificates: [{ kind, stake, deposit: undefined }] })).toEqual(['DeserialiseFailure']);
+    expect(check(12, { certificates: [{ kind, stake, deposit: 2_000_000n }] })).toEqual([]);
+  }
+});
+
 describe('encoding', () => {
   test.each([
     ['inputs', `a10082${INPUT}${INPUT}`],

@@ -1,4 +1,4 @@
-import { certificateTag } from '../certificates/certificate.js';
+import { type Certificate, certificateTag } from '../certificates/certificate.js';
 import { changesDijkstraParameters } from '../parameters/protocol-update.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { TransactionBody } from '../transactions/transaction-body.js';
@@ -48,6 +48,10 @@ const FEATURES: readonly Feature[] = [
   ],
 ];
 
+/** Certificates 0 and 1. */
+const isWithoutDeposit = (certificate: Certificate): boolean =>
+  certificateTag(certificate) >= 0 && certificateTag(certificate) < 2;
+
 /** A transaction must not have fields that its era does not support, or that are empty although the era forbids it. */
 export function checkEra(transaction: Transaction, state: Pick<LedgerState, 'parameters'>, findings: Findings): void {
   const { body } = transaction;
@@ -68,6 +72,12 @@ export function checkEra(transaction: Transaction, state: Pick<LedgerState, 'par
       'era',
       'DeserialiseFailure',
       `The transaction uses genesis key features, which protocol version ${major} has removed`,
+    );
+  if (major >= VERSION.dijkstra && body.certificates.some(isWithoutDeposit))
+    findings.addViolation(
+      'era',
+      'DeserialiseFailure',
+      `The transaction registers or deregisters an account without stating the deposit, which protocol version ${major} has removed`,
     );
   for (const name of emptyFields(transaction))
     findings.addViolation(

@@ -13,6 +13,9 @@ export const CONWAY_TIERS: ScriptFeeTiers = { strideBytes: 25_600, multiplier: {
 /** Conway ledger, `maxRefScriptSizePerTx`. */
 export const MAX_REFERENCE_SCRIPT_BYTES = 200 * 1024;
 
+/** Conway ledger, `maxRefScriptSizePerBlock`. */
+const MAX_BLOCK_REFERENCE_SCRIPT_BYTES = 1_024 * 1_024;
+
 type ScriptParameters = Pick<
   ProtocolParameters,
   'refScriptCostStride' | 'refScriptCostMultiplier' | 'maxRefScriptSizePerTx'
@@ -29,6 +32,11 @@ export const getScriptFeeTiers = ({
 
 export const getMaxReferenceScriptBytes = ({ maxRefScriptSizePerTx }: ScriptParameters): number =>
   maxRefScriptSizePerTx === undefined ? MAX_REFERENCE_SCRIPT_BYTES : Number(maxRefScriptSizePerTx);
+
+export const getMaxBlockReferenceScriptBytes = ({
+  maxRefScriptSizePerBlock,
+}: Pick<ProtocolParameters, 'maxRefScriptSizePerBlock'>): number =>
+  maxRefScriptSizePerBlock === undefined ? MAX_BLOCK_REFERENCE_SCRIPT_BYTES : Number(maxRefScriptSizePerBlock);
 
 /** The fee for that many bytes of reference scripts, rounded down once at the end. */
 export function tieredScriptFee(
