@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerQuery } from '../../src/api/compat/node/answer-query.js';
+import { addressText } from '../../src/chains/cardano/addresses/address.js';
+import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
+import { queryInEra, toEraQuery } from '../../src/sources/cardano/ouroboros/era-query.js';
+import { readTip } from '../../src/store/queries/cardano/chain/tip.js';
+import { signTransaction, type TestKey, testKey } from '../support/builder-keys.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 /** A simulated network that forks into Dijkstra, as the operations show it. */
@@ -19,6 +25,9 @@ interface Shown {
     readonly directDeposits: readonly { readonly stakeAddress: string; readonly amount: string }[];
   } | null;
 }
+
+/** Era number in node queries. */
+const DIJKSTRA_INDEX = 7;
 
 let service: TestService;
 
@@ -95,6 +104,67 @@ test('hard fork adds the parameters of Dijkstra', async () => {
   const before = await read(`/api/epoch/params?epoch_no=${newest.epoch - 2}`);
   expect(Object.keys(before)).not.toContain('maxPledgeLeverage');
   expect(before.costModels).not.toHaveProperty('PlutusV4');
+});
+
+test('proposal that changes parameters of Dijkstra is built, accepted and shown', async () => {
+  const owner = testKey(21);
+  const stake = testKey(22);
+  const address = addressText({
+    type: 'base',
+    networkId: 0,
+    payment: { type: 'key', hash: owner.hash },
+    stake: { type: 'key', hash: stake.hash },
+  });
+  const stakeAddress = addressText({ type: 'reward', networkId: 0, stake: { type: 'key', hash: stake.hash } });
+  const sender = { senderAddress: address, changeAddress: address };
+  const { govActionDeposit } = await read('/api/network/protocol-parameters');
+  const lovelace = (BigInt(govActionDeposit) + 100_000_000n).toString();
+  await control('fund', { address, lovelace });
+  await control('advance', { blocks: 1 });
+  const send = async (kind: string, content: object, signers: readonly TestKey[]): Promise<string> => {
+    const built = await call('POST', `/api/tx/build/${kind}`, { ...sender, ...content });
+    expect(built).toMatchObject({ status: 200 });
+    const cbor = signTransaction(built.body.tx_cbor, signers);
+    const submitted = await call('POST', '/api/transactions/submit', { cbor });
+    expect(submitted).toMatchObject({ status: 200, body: { txHash: built.body.tx_hash } });
+    await control('advance', { blocks: 1 });
+    return submitted.body.txHash;
+  };
+  await send('stake-registration', { stakeAddress }, [owner, stake]);
+  const changes = {
+    maxRefScriptSizePerBlock: 2_000_000,
+    maxRefScriptSizePerTx: 300_000,
+    refScriptCostStride: 10_000,
+    refScriptCostMultiplier: 1.5,
+    maxPledgeLeverage: 'none',
+    minPoolMargin: 0.02,
+  };
+  const proposal = {
+    type: 'ParameterChange',
+    action: { parameters: changes },
+    returnAddress: stakeAddress,
+    anchorUrl: 'https://example.org/proposal.jsonld',
+    anchorDataHash: '5f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0',
+  };
+  const txHash = await send('proposal', proposal, [owner]);
+  const id = encodeURIComponent(`${txHash}#0`);
+  expect(await read(`/api/governance/proposals/${id}/parameters`)).toEqual({
+    ...changes,
+    maxPledgeLeverage: null,
+  });
+});
+
+test('node queries of Dijkstra are answered with the version of the network', async () => {
+  const db = await service.services.networks.open<'cardano'>('CARDANO_PREPROD');
+  const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
+  const tip = await readTip(db);
+  const ask = async (query: Parameters<typeof toEraQuery>[1]) => {
+    const bytes = await answerQuery({ db, network, tip, clientVersion: 23 }, toEraQuery(DIJKSTRA_INDEX, query));
+    return queryInEra<unknown>(DIJKSTRA_INDEX, query, 23).decode(bytes);
+  };
+  expect(await ask({ type: 'GetMaxMajorProtocolVersion' })).toBe(12);
+  const state = await ask({ type: 'GetGovState' });
+  expect(state).toMatchObject({ parameters: { protocolVersion: { major: 12 } } });
 });
 
 test('network of another family has no version to fork to', async () => {

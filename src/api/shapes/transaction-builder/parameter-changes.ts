@@ -6,7 +6,7 @@ import {
 } from '../../../chains/cardano/governance/governance-json-parameters.js';
 import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../../chains/cardano/rational.js';
-import { BodyInteger, Closed, described, Nullable, named } from '../../kit/schema.js';
+import { BodyInteger, Closed, described, named, OneOf } from '../../kit/schema.js';
 import { Fraction, parseFraction } from './fraction.js';
 
 /** Named as in the ledger; the API uses the same names for changes in responses. */
@@ -25,6 +25,9 @@ const shares = <const Names extends readonly string[]>(names: Names) =>
       ) as Record<Names[number], typeof Fraction>,
     ),
   );
+
+/** Removes a limit: `null` in a request is the same as no field. */
+const NO_LIMIT = 'none';
 
 /** More than any Plutus version has. */
 const MAX_COSTS = 1_000;
@@ -91,12 +94,10 @@ export const ParameterChanges = named(
         described(Fraction, 'Factor by which the price of reference scripts rises. Since Dijkstra'),
       ),
       maxPledgeLeverage: Type.Optional(
-        Nullable(
-          described(
-            Fraction,
-            'Stake of a pool that earns rewards, as a multiple of its pledge; null removes the limit. Since Dijkstra',
-          ),
-        ),
+        Type.Union([Fraction, OneOf([NO_LIMIT], 'No limit')], {
+          description:
+            'Stake of a pool that earns rewards, as a multiple of its pledge; `none` removes the limit. Since Dijkstra',
+        }),
       ),
       minPoolMargin: Type.Optional(described(Fraction, 'Minimum margin of a pool, 0 to 1. Since Dijkstra')),
     },
@@ -140,7 +141,7 @@ export function parseParameterUpdate(changes: RequestedChanges): ProtocolParamet
     }),
     ...(leverage !== undefined && {
       maxPledgeLeverage: {
-        limit: leverage === null ? undefined : parseFraction(leverage, 'action.parameters.maxPledgeLeverage'),
+        limit: leverage === NO_LIMIT ? undefined : parseFraction(leverage, 'action.parameters.maxPledgeLeverage'),
       },
     }),
   };
