@@ -117,7 +117,7 @@ const VERBS = new Set(
     'Add Advance Analyse Await Broadcast Build Buy Calculate Cancel Change Check Clear Combine Compare Compute Confirm Construct ' +
     'Convert Count Create Decode Delete Derive Describe Discover Enable End Estimate Evaluate Exchange Export Fetch Finalize Find Follow Force Fork Fund ' +
     'Generate Get Hash Import Inspect Issue List Log Look Measure Merge Mint Page Pause Pin Preview Project Publish Query Quote Rank Read Rebuild ' +
-    'Refresh Register Remove Report Request Reset Resolve Resync Revoke Roll Rotate Scan Scatter Search Select Send Set Show Sign ' +
+    'Refresh Register Remove Rename Report Request Reset Resolve Resync Revoke Roll Rotate Scan Scatter Search Select Send Set Show Sign ' +
     'Simulate Stream Submit Subscribe Summarize Test Trace Track Unpin Update Upload Validate Verify Withdraw'
   ).split(' '),
 );

@@ -26,8 +26,6 @@ const SHORT = new Set([
   'listBitcoinInscriptionParents',
   'listMidnightBlockTransactions',
   'listMidnightBridgeDeposits',
-  'listMidnightBridgeEvents',
-  'listMidnightBridgeInflows',
   'listMidnightContractEvents',
   'listRollbacks',
   'listStakeUpdates',

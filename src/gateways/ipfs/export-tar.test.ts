@@ -66,7 +66,7 @@ describe('TAR archive', () => {
       rawLeaves: true,
     });
     const made = await createDirectory([{ name, cid: file }]);
-    blocks.store(made);
+    await blocks.store(made);
     await expect(collect(exportTar(blocks.find, { cid: made.cid, name: 'top' }, LIMITS))).rejects.toThrow(
       'a name that an archive must not have',
     );
