@@ -162,6 +162,13 @@ describeUnless(missingChromium)('public explorer in Chromium', () => {
     await visit.waitUntilLoaded();
     const networks = await visit.fetchJson(CARDANO, '/api/networks');
     expect(await page.locator('.network-tile').count()).toBe(networks.length);
+    // Networks that are running show live figures: price of ADA, fee rate of Bitcoin, NIGHT that generates DUST.
+    for (const [network, figure] of [
+      [CARDANO, /\$0\.\d+/],
+      [BITCOIN, /\d sat\/vB/],
+      [MIDNIGHT, /^[\d.]+[kMB]? NIGHT$/],
+    ] as const)
+      await page.locator('.network-tile', { hasText: network }).getByText(figure).first().waitFor();
     await page.getByRole('link', { name: CARDANO, exact: true }).click();
     await visit.waitUntilLoaded();
     await page.keyboard.press('g');
@@ -205,6 +212,11 @@ describeUnless(missingChromium)('public explorer in Chromium', () => {
     await page.goto(`/explore/${CARDANO}/rich-list`);
     await page.getByRole('region', { name: 'Accounts, largest balance first' }).waitFor();
     expect(await listIds()).toEqual(accounts.data.map((each: { stakeAddress: string }) => each.stakeAddress));
+    await page.getByRole('columnheader', { name: 'Value' }).waitFor();
+    await page
+      .getByRole('cell', { name: /^\$[\d,]+$/ })
+      .first()
+      .waitFor();
     await page.getByRole('navigation', { name: 'Kind of holder' }).getByRole('link', { name: 'Addresses' }).click();
     await page.getByRole('region', { name: 'Addresses, largest balance first' }).waitFor();
     expect(await listIds()).toEqual(addresses.data.map((each: { address: string }) => each.address));

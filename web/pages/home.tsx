@@ -5,6 +5,7 @@ import { ChainMark } from '../parts/chain-mark.js';
 import { StateBadge } from '../parts/state-badge.js';
 import { Title } from '../parts/title.js';
 import { Link } from '../router.js';
+import { NetworkFigures } from './network-figures.js';
 
 const TICK_MS = 1_000;
 
@@ -40,38 +41,43 @@ function NetworkTile({ network, now }: { readonly network: Network; readonly now
   const { alias, tip, source } = network;
   return (
     <div class="network-tile">
-      <Link to={explore(alias)} class="network-link">
-        {alias}
-      </Link>
-      <span class="row">
-        {source === 'sandbox' && <span class="badge warn">simulated</span>}
-        {source === 'none' && <span class="badge">no blocks</span>}
-        <StateBadge network={network} />
-      </span>
+      <div class="head">
+        <Link to={explore(alias)} class="network-link">
+          {alias}
+        </Link>
+        <span class="row">
+          {source === 'sandbox' && <span class="badge warn">simulated</span>}
+          {source === 'none' && <span class="badge">no blocks</span>}
+          <StateBadge network={network} />
+        </span>
+      </div>
       {tip === null ? (
         <p class="muted">{source === 'none' ? 'No source is configured.' : 'Starts with its first request.'}</p>
       ) : (
-        <dl class="inline">
-          <div>
-            <dt>{getFamily(network) === 'bitcoin' ? 'Height' : 'Block'}</dt>
-            {/* A new key restarts the highlight of a new block. */}
-            <dd key={tip.hash} class="fresh">
-              <Link to={explore(alias, 'block', tip.hash)}>{count(tip.height)}</Link>
-            </dd>
-          </div>
-          {tip.epoch !== null && (
+        <>
+          <dl class="inline">
             <div>
-              <dt>Epoch</dt>
-              <dd>{count(tip.epoch)}</dd>
+              <dt>{getFamily(network) === 'bitcoin' ? 'Height' : 'Block'}</dt>
+              {/* A new key restarts the highlight of a new block. */}
+              <dd key={tip.hash} class="fresh">
+                <Link to={explore(alias, 'block', tip.hash)}>{count(tip.height)}</Link>
+              </dd>
             </div>
-          )}
-          {tip.time !== null && (
-            <div>
-              <dt>Newest</dt>
-              <dd>{ago(tip.time, now)}</dd>
-            </div>
-          )}
-        </dl>
+            {tip.epoch !== null && (
+              <div>
+                <dt>Epoch</dt>
+                <dd>{count(tip.epoch)}</dd>
+              </div>
+            )}
+            {tip.time !== null && (
+              <div>
+                <dt>Newest</dt>
+                <dd>{ago(tip.time, now)}</dd>
+              </div>
+            )}
+          </dl>
+          <NetworkFigures network={network} />
+        </>
       )}
     </div>
   );

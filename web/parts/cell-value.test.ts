@@ -8,6 +8,7 @@ const Cell = (_: Readonly<Record<string, unknown>>) => null;
 test('cell has the exact value that its component shortens', () => {
   expect(getCellValue(h(Cell, { seconds: 1_700_000_000 }))).toBe(1_700_000_000);
   expect(getCellValue(h(Cell, { lovelace: '45000000000123456' }))).toBe(45000000000123456n);
+  expect(getCellValue(h(Cell, { dollars: 1.25 }))).toBe(1.25);
   expect(getCellValue(h(Cell, { id: 'addr1qxyz', to: '/x' }))).toBe('addr1qxyz');
   expect(getCellValue(h('a', { href: '/x' }, '1,234'))).toBe(1234);
   expect(getCellValue(h('b', null, 'a', ' ', 'b'))).toBe('a b');
@@ -35,6 +36,7 @@ test.each([
   [7, true],
   [h(Cell, { lovelace: '5' }), true],
   [h(Cell, { sat: 5n }), true],
+  [h(Cell, { dollars: 0.5 }), true],
   ['507 to 513', false],
   ['no vote', false],
   [h(Cell, { seconds: 1 }), false],

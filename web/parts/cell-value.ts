@@ -6,7 +6,7 @@ const isNode = (child: ComponentChildren): child is VNode<Record<string, unknown
   typeof child === 'object' && child !== null && 'props' in child;
 
 /** Properties of our cells that hold the exact value: times, amounts, shares and ids. */
-const VALUE_PROPERTIES = ['seconds', 'lovelace', 'sat', 'percent', 'id', 'text'] as const;
+const VALUE_PROPERTIES = ['seconds', 'lovelace', 'sat', 'percent', 'dollars', 'id', 'text'] as const;
 
 /** The value of a table cell, for sorting and export: exact where the cell shows a shortened one. */
 export function getCellValue(child: ComponentChildren): Value {
@@ -27,7 +27,7 @@ export function isNumberCell(child: ComponentChildren): boolean {
   if (typeof child === 'number' || typeof child === 'bigint') return true;
   if (typeof child === 'string') return /^[+−-]?[\d,]+(?:\.\d+)?(?: [^\s\d]+)?$/.test(child);
   if (!isNode(child)) return false;
-  return ['lovelace', 'sat', 'percent'].some((name) => child.props[name] !== undefined);
+  return ['lovelace', 'sat', 'percent', 'dollars'].some((name) => child.props[name] !== undefined);
 }
 
 /** `1,234` and `45.2 %` are numbers. */

@@ -78,7 +78,7 @@ export function SearchBox({ network, address }: SearchBoxProps) {
           autocomplete="off"
           spellcheck={false}
           aria-label="Search: hash, height, epoch, address, $handle, token, pool, DRep or governance action (press / to focus)"
-          placeholder="Hash, height, address, $handle, token, pool…"
+          placeholder="Search hash, address, name…"
           onInput={({ currentTarget }) => {
             setText(currentTarget.value);
             setOpen(true);

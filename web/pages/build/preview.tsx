@@ -1,7 +1,8 @@
 import { computeNetDeposits } from '../../build/net-deposits.js';
+import { AdaWithValue } from '../../fiat.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
-import { Ada, Badge, Fields, Id, Json, Section, Written } from '../../parts/primitives.js';
+import { Badge, Fields, Id, Json, Section, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { Certificates } from '../cardano/certificates.js';
 import { getTicker } from '../cardano/tabs.js';
@@ -49,7 +50,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
             </span>,
             <span key="change" class={lovelace.startsWith('-') ? 'loss' : 'gain'}>
               {lovelace.startsWith('-') ? '' : '+'}
-              <Ada lovelace={lovelace} symbol={coin} />
+              <AdaWithValue lovelace={lovelace} symbol={coin} />
             </span>,
             assets.map(({ unit, quantity }) => `${amount(quantity, 0)} ${assetLabel(unit.slice(56))}`).join(', '),
           ])}
@@ -58,18 +59,18 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
           <p class="more">
             {deposits > 0n ? (
               <>
-                Deposits of <Ada lovelace={deposits} symbol={coin} /> are paid besides the fee.
+                Deposits of <AdaWithValue lovelace={deposits} symbol={coin} /> are paid besides the fee.
               </>
             ) : (
               <>
-                <Ada lovelace={-deposits} symbol={coin} /> of deposits are returned.
+                <AdaWithValue lovelace={-deposits} symbol={coin} /> of deposits are returned.
               </>
             )}
           </p>
         )}
         {donation > 0n && (
           <p class="more">
-            Donates <Ada lovelace={donation} symbol={coin} /> to the treasury.
+            Donates <AdaWithValue lovelace={donation} symbol={coin} /> to the treasury.
           </p>
         )}
         {preview.message !== null && (
@@ -81,7 +82,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
           <p class="more">
             {preview.withdrawals.map(({ stakeAddress, amount: lovelace }) => (
               <span key={stakeAddress}>
-                Withdraws <Ada lovelace={lovelace} symbol={coin} /> of rewards from{' '}
+                Withdraws <AdaWithValue lovelace={lovelace} symbol={coin} /> of rewards from{' '}
                 <Id id={stakeAddress} to={explore(alias, 'account', stakeAddress)} />.{' '}
               </span>
             ))}
@@ -133,7 +134,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
         <Fields
           rows={[
             ['Hash', <Id key="hash" id={built.hash} whole />],
-            ['Fee', <Ada key="fee" lovelace={built.fee} symbol={coin} />],
+            ['Fee', <AdaWithValue key="fee" lovelace={built.fee} symbol={coin} />],
             built.signatures !== undefined && ['Signatures', count(built.signatures)],
             ['Valid before slot', preview.validTo === null ? undefined : count(preview.validTo)],
           ]}

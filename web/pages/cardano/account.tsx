@@ -1,4 +1,4 @@
-import { AdaWithValue } from '../../fiat.js';
+import { AdaWithValue, Dollars, useTokenValues } from '../../fiat.js';
 import { explore, getCardanoId, getMarket } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Asset, Badge, Fields, Id, Section } from '../../parts/primitives.js';
@@ -18,6 +18,7 @@ const PAGE_SIZE = 25;
 export function AccountPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   const coin = getTicker(network);
+  const getValue = useTokenValues(alias);
   const params = { network: getCardanoId(network), stakeAddress: id };
   const requestState = useRequest(
     id,
@@ -84,8 +85,14 @@ export function AccountPage({ network, id }: SubjectProps) {
               <Section title="Tokens">
                 <Table
                   label="Tokens of the account"
-                  head={['Amount']}
-                  rows={assets.map((asset) => [<Asset key="asset" alias={alias} asset={asset} />])}
+                  head={['Amount', 'Value']}
+                  rows={assets.map((asset) => {
+                    const dollars = getValue(asset.unit, asset.quantity);
+                    return [
+                      <Asset key="asset" alias={alias} asset={asset} />,
+                      dollars === undefined ? '' : <Dollars dollars={dollars} />,
+                    ];
+                  })}
                   empty="No tokens."
                 />
               </Section>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { AdaWithValue } from '../../fiat.js';
+import { AdaWithValue, Dollars, useTokenValues } from '../../fiat.js';
 import { count } from '../../format.js';
 import { AddressName } from '../../labels/script-name.js';
 import { explore, getCardanoId, type Network } from '../../networks.js';
@@ -111,18 +111,22 @@ interface Held extends AssetAmount {
 
 function AssetList({ alias, assets }: { readonly alias: string; readonly assets: readonly Held[] }) {
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
+  const getValue = useTokenValues(alias);
   if (assets.length === 0) return null;
+  const hasValues = assets.some(({ unit, quantity }) => getValue(unit, quantity) !== undefined);
   return (
     <Section title="Tokens">
       <Table
         label="Tokens of the address"
-        head={['Amount', 'Policy']}
-        rows={assets
-          .slice(0, visibleCount)
-          .map((asset) => [
+        head={['Amount', ...(hasValues ? ['Value'] : []), 'Policy']}
+        rows={assets.slice(0, visibleCount).map((asset) => {
+          const dollars = getValue(asset.unit, asset.quantity);
+          return [
             <Asset key="asset" alias={alias} asset={asset} />,
+            ...(hasValues ? [dollars === undefined ? '' : <Dollars key="value" dollars={dollars} />] : []),
             <Id key="policy" id={asset.policyId} to={explore(alias, 'policy', asset.policyId)} />,
-          ])}
+          ];
+        })}
       />
       {assets.length > visibleCount && (
         <button type="button" class="plain more" onClick={() => setVisibleCount(visibleCount + MORE)}>

@@ -1,3 +1,4 @@
+import { AdaWithValue } from '../../fiat.js';
 import { count, counted } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
@@ -51,8 +52,8 @@ export function BlockPage({ network, id }: SubjectProps) {
                   block.slotLeader
                 ),
               ],
-              ['Output', <Ada key="out" lovelace={block.output} symbol={coin} />],
-              ['Fees', <Ada key="fees" lovelace={block.fees} symbol={coin} />],
+              ['Output', <AdaWithValue key="out" lovelace={block.output} symbol={coin} />],
+              ['Fees', <AdaWithValue key="fees" lovelace={block.fees} symbol={coin} />],
               block.size !== null && ['Size', `${count(block.size)} bytes`],
               [
                 'Previous block',

@@ -1,3 +1,4 @@
+import { useTokenDecimals } from '../../fiat.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { Id, Timestamp } from '../../parts/primitives.js';
@@ -40,18 +41,21 @@ export const ChangeList = ({ network, items }: ChangeListProps) => (
   />
 );
 
-const Tokens = ({ alias, changes }: { readonly alias: string; readonly changes: readonly TokenChange[] }) => (
-  <>
-    {changes.slice(0, MAX_TOKENS).map(({ unit, quantity }, index) => (
-      <span key={unit}>
-        {index > 0 && ', '}
-        <span class={quantity < 0n ? 'amount loss' : 'amount gain'}>
-          {quantity > 0n && '+'}
-          {amount(quantity, 0)}
-        </span>{' '}
-        <Link to={explore(alias, 'asset', unit)}>{assetLabel(unit.slice(56))}</Link>
-      </span>
-    ))}
-    {changes.length > MAX_TOKENS && ` and ${changes.length - MAX_TOKENS} more`}
-  </>
-);
+function Tokens({ alias, changes }: { readonly alias: string; readonly changes: readonly TokenChange[] }) {
+  const getDecimals = useTokenDecimals(alias);
+  return (
+    <>
+      {changes.slice(0, MAX_TOKENS).map(({ unit, quantity }, index) => (
+        <span key={unit}>
+          {index > 0 && ', '}
+          <span class={quantity < 0n ? 'amount loss' : 'amount gain'}>
+            {quantity > 0n && '+'}
+            {amount(quantity, getDecimals(unit))}
+          </span>{' '}
+          <Link to={explore(alias, 'asset', unit)}>{assetLabel(unit.slice(56))}</Link>
+        </span>
+      ))}
+      {changes.length > MAX_TOKENS && ` and ${changes.length - MAX_TOKENS} more`}
+    </>
+  );
+}

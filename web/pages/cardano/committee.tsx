@@ -1,9 +1,10 @@
 import type { ResultOf } from '../../../client/client.js';
+import { AdaWithValue } from '../../fiat.js';
 import { count, splitWords, written } from '../../format.js';
 import { explore, getCardanoId, type Network } from '../../networks.js';
 import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, OutsideLink, Section } from '../../parts/primitives.js';
+import { Badge, Fields, Id, OutsideLink, Section } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
@@ -47,7 +48,7 @@ export function CommitteePage({ network }: SubjectProps) {
               )}
               {treasury !== undefined && (
                 <Tile name="Treasury">
-                  <Ada lovelace={treasury.treasury} symbol={getTicker(network)} rounded />
+                  <AdaWithValue lovelace={treasury.treasury} symbol={getTicker(network)} rounded />
                 </Tile>
               )}
             </div>

@@ -1,6 +1,7 @@
 import type { ResultOf } from '../../../client/client.js';
 import { Chart } from '../../charts/chart.js';
 import { formatShort } from '../../charts/spec.js';
+import { AdaWithValue } from '../../fiat.js';
 import { count } from '../../format.js';
 import { buildLink, explore, getCardanoId } from '../../networks.js';
 import { optional } from '../../optional.js';
@@ -59,7 +60,7 @@ export function DRepPage({ network, id }: SubjectProps) {
               ['Id', <Id key="id" id={drep.drepId} whole />],
               [
                 'Voting power',
-                drep.votingPower === null ? undefined : <Ada lovelace={drep.votingPower} symbol={coin} />,
+                drep.votingPower === null ? undefined : <AdaWithValue lovelace={drep.votingPower} symbol={coin} />,
               ],
               ['Delegators', drep.liveDelegators === null ? undefined : count(drep.liveDelegators)],
               ['Active until epoch', drep.expiresEpochNo],

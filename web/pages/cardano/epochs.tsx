@@ -1,3 +1,4 @@
+import { AdaWithValue } from '../../fiat.js';
 import { count } from '../../format.js';
 import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
@@ -75,7 +76,8 @@ export function EpochPage({ network, id }: SubjectProps) {
     },
     tip?.hash,
   );
-  const ada = (lovelace: string | null) => (lovelace === null ? undefined : <Ada lovelace={lovelace} symbol={coin} />);
+  const ada = (lovelace: string | null) =>
+    lovelace === null ? undefined : <AdaWithValue lovelace={lovelace} symbol={coin} />;
   const to = (epoch: number) => (
     <Link to={explore(alias, 'epoch', String(epoch))} class="button plain small">
       Epoch {epoch}

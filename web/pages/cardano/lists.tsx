@@ -1,4 +1,5 @@
-import { assetLabel, count, splitWords } from '../../format.js';
+import { Dollars } from '../../fiat.js';
+import { amount, assetLabel, pngSource, short, splitWords } from '../../format.js';
 import { explore, getCardanoId, getMarket } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Id, Written } from '../../parts/primitives.js';
@@ -24,16 +25,16 @@ export function DRepsPage({ network }: SubjectProps) {
         {(dreps) => (
           <Table
             label="DReps, highest voting power first"
-            head={['Name', 'Id', 'Voting power', 'State']}
+            head={['Name', 'Voting power', 'State', 'Id']}
             rows={dreps.map(({ drepId, givenName, votingPower, status }) => [
               <Link key="to" to={explore(alias, 'drep', drepId)}>
                 <Written text={givenName ?? 'no name'} most={40} />
               </Link>,
-              <Id key="id" id={drepId} />,
-              votingPower === null ? '' : <Ada lovelace={votingPower} symbol={getTicker(network)} />,
+              votingPower === null ? '' : <Ada lovelace={votingPower} symbol={getTicker(network)} rounded />,
               <Badge key="state" tone={status === 'active' ? 'good' : 'plain'}>
                 {status}
               </Badge>,
+              <Id key="id" id={drepId} />,
             ])}
           />
         )}
@@ -55,15 +56,15 @@ export function ProposalsPage({ network }: SubjectProps) {
         {({ items }) => (
           <Table
             label="Governance actions, newest first"
-            head={['Title', 'Kind', 'State', 'Epochs']}
+            head={['Title', 'State', 'Kind', 'Epochs']}
             rows={items.map(({ govActionId, title, type, status, submittedEpoch, expiresEpoch }) => [
               <Link key="to" to={explore(alias, 'proposal', govActionId)}>
-                <Written text={title ?? govActionId} most={60} />
+                <Written text={title ?? short(govActionId)} most={60} />
               </Link>,
-              splitWords(type),
               <Badge key="state" tone={status === 'active' ? 'good' : 'plain'}>
                 {status}
               </Badge>,
+              splitWords(type),
               `${submittedEpoch} to ${expiresEpoch}`,
             ])}
           />
@@ -80,7 +81,7 @@ export function TokensPage({ network }: SubjectProps) {
   const requestState = useRequest(alias, async (signal) => {
     const [assets, prices] = await Promise.all([
       api.listAssets({ network: getCardanoId(network), pageSize: PAGE_SIZE }, { signal }),
-      market === undefined ? [] : api.listPrices({ network: market, pageSize: 50 }, { signal }).catch(() => []),
+      market === undefined ? [] : api.listPrices({ network: market, pageSize: PAGE_SIZE }, { signal }).catch(() => []),
     ]);
     return { assets, prices };
   });
@@ -96,16 +97,16 @@ export function TokensPage({ network }: SubjectProps) {
           return (
             <Table
               label="Tokens"
-              head={['Name', 'Price in ADA', '24 hours', 'Supply, smallest units', 'Fingerprint']}
-              rows={[...traded, ...others].map(({ unit, assetName, quantity, fingerprint }) => {
+              head={['Name', 'Price in ADA', 'Price', '24 hours', 'Volume, 24 hours', 'Supply', 'Fingerprint']}
+              rows={[...traded, ...others].map(({ unit, assetName, quantity, decimals, fingerprint }) => {
                 const price = priced.get(unit);
                 return [
-                  <Link key="to" to={explore(alias, 'asset', unit)}>
-                    {assetLabel(assetName)}
-                  </Link>,
+                  <TokenName key="to" alias={alias} unit={unit} name={assetLabel(assetName)} logo={price?.logo} />,
                   price?.priceAda == null ? '' : Number(price.priceAda.toPrecision(6)),
-                  price?.priceChange24h == null ? '' : `${price.priceChange24h.toFixed(2)} %`,
-                  count(BigInt(quantity)),
+                  price?.priceUsd == null ? '' : <Dollars dollars={price.priceUsd} />,
+                  price?.priceChange24h == null ? '' : <Change percent={price.priceChange24h} />,
+                  price?.volume24h == null ? '' : <Dollars dollars={price.volume24h} />,
+                  amount(quantity, decimals ?? 0),
                   <Id key="print" id={fingerprint} />,
                 ];
               })}
@@ -116,3 +117,30 @@ export function TokensPage({ network }: SubjectProps) {
     </>
   );
 }
+
+interface TokenNameProps {
+  readonly alias: string;
+  readonly unit: string;
+  readonly name: string;
+  readonly logo: string | null | undefined;
+}
+
+function TokenName({ alias, unit, name, logo }: TokenNameProps) {
+  const source = pngSource(logo);
+  return (
+    <span class="token-name">
+      {source === undefined ? <span class="no-logo" /> : <img src={source} alt="" width="20" height="20" />}
+      <Link to={explore(alias, 'asset', unit)} title={unit}>
+        {name}
+      </Link>
+    </span>
+  );
+}
+
+/** A change of a price; `percent` is also the value for sorting and export. */
+const Change = ({ percent }: { readonly percent: number }) => (
+  <span class={percent < 0 ? 'amount loss' : 'amount gain'}>
+    {percent > 0 && '+'}
+    {percent.toFixed(2).replace('-', '−')} %
+  </span>
+);

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../../client/client.js';
 import { CandleChart } from '../../charts/candle-chart.js';
+import { AdaWithValue } from '../../fiat.js';
 import { assetLabel, count, written } from '../../format.js';
 import { explore, getMarket, type Market, type Network } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
@@ -56,7 +57,8 @@ function Collection({ network, market, policyId }: CollectionProps) {
     tip?.hash,
   );
   const symbol = getTicker(network);
-  const ada = (lovelace: string | null) => (lovelace === null ? '–' : <Ada lovelace={lovelace} symbol={symbol} />);
+  const ada = (lovelace: string | null) =>
+    lovelace === null ? '–' : <AdaWithValue lovelace={lovelace} symbol={symbol} />;
   return (
     <>
       <Show requestState={requestState} title={<SubjectTitle kind="Collection" id={policyId} />}>
@@ -85,7 +87,7 @@ function Collection({ network, market, policyId }: CollectionProps) {
             <Section title="Price of sales">
               <SaleChart network={network} market={market} policyId={policyId} />
             </Section>
-            <div class="columns">
+            <div class="columns wide-first">
               <Section title="Sales">
                 <SaleTable network={network} sales={sales} />
               </Section>
@@ -159,18 +161,18 @@ function SaleTable({ network, sales }: { readonly network: Network; readonly sal
   return (
     <Table
       label="Sales, newest first"
-      head={['Token', 'Price', 'Marketplace', 'Kind', 'Transaction', 'Age']}
+      head={['Token', 'Price', 'Age', 'Marketplace', 'Kind', 'Transaction']}
       rows={sales.map((sale) => [
         <span key="token" class="row">
           <TokenLink alias={alias} token={sale} />
           {sale.assetCount > 1 && <Badge>bundle of {count(sale.assetCount)}</Badge>}
           {sale.wash && <Badge tone="warn">wash</Badge>}
         </span>,
-        <Ada key="price" lovelace={sale.priceLovelace} symbol={getTicker(network)} />,
+        <Ada key="price" lovelace={sale.priceLovelace} symbol={getTicker(network)} rounded />,
+        <Timestamp key="time" seconds={sale.blockTime} />,
         sale.marketplace,
         sale.type === 'OFFER' ? 'offer' : 'listing',
         <Id key="tx" id={sale.txHash} to={explore(alias, 'tx', sale.txHash)} />,
-        <Timestamp key="time" seconds={sale.blockTime} />,
       ])}
       empty="No sale yet."
     />

@@ -44,9 +44,17 @@ export function NftMarketPage({ network }: SubjectProps) {
               <Link key="to" to={explore(alias, 'collection', each.policyId)}>
                 {each.name === null ? 'no name' : written(each.name, 40)}
               </Link>,
-              each.floorPriceLovelace === null ? '' : <Ada lovelace={each.floorPriceLovelace} symbol={symbol} />,
-              each.lastSalePriceLovelace === null ? '' : <Ada lovelace={each.lastSalePriceLovelace} symbol={symbol} />,
-              <Ada key="volume" lovelace={each.totalVolumeLovelace} symbol={symbol} />,
+              each.floorPriceLovelace === null ? (
+                ''
+              ) : (
+                <Ada lovelace={each.floorPriceLovelace} symbol={symbol} rounded />
+              ),
+              each.lastSalePriceLovelace === null ? (
+                ''
+              ) : (
+                <Ada lovelace={each.lastSalePriceLovelace} symbol={symbol} rounded />
+              ),
+              <Ada key="volume" lovelace={each.totalVolumeLovelace} symbol={symbol} rounded />,
               count(each.saleCount),
               count(each.listedCount),
               <Id key="id" id={each.policyId} to={explore(alias, 'policy', each.policyId)} />,

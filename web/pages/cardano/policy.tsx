@@ -1,4 +1,4 @@
-import { assetLabel, count, written } from '../../format.js';
+import { amount, assetLabel, count, written } from '../../format.js';
 import { ScriptName } from '../../labels/script-name.js';
 import { explore, getCardanoId, getMarket, type Network } from '../../networks.js';
 import { optional } from '../../optional.js';
@@ -160,12 +160,12 @@ function PolicyTokens({ network, policyId }: { readonly network: Network; readon
         {(assets) => (
           <Table
             label="Tokens of the policy"
-            head={['Name', 'Supply, smallest units', 'Fingerprint']}
-            rows={assets.map(({ unit, assetName, quantity, fingerprint }) => [
+            head={['Name', 'Supply', 'Fingerprint']}
+            rows={assets.map(({ unit, assetName, quantity, decimals, fingerprint }) => [
               <Link key="to" to={explore(network.alias, 'asset', unit)}>
                 {assetLabel(assetName)}
               </Link>,
-              count(BigInt(quantity)),
+              amount(quantity, decimals ?? 0),
               <Id key="print" id={fingerprint} />,
             ])}
           />

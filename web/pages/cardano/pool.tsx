@@ -1,3 +1,4 @@
+import { AdaWithValue } from '../../fiat.js';
 import { blockNumber, count } from '../../format.js';
 import { buildLink, explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
@@ -57,15 +58,15 @@ export function PoolPage({ network, id }: SubjectProps) {
               ['Ticker', <Written key="ticker" text={pool.ticker} />],
               ['Description', <Written key="text" text={pool.description} most={500} />],
               ['Site', <OutsideLink key="site" url={pool.homepage} />],
-              ['Live stake', <Ada key="stake" lovelace={pool.liveStake} symbol={coin} />],
+              ['Live stake', <AdaWithValue key="stake" lovelace={pool.liveStake} symbol={coin} />],
               pool.liveSaturationPct !== null && [
                 'Saturation',
                 <Saturation key="saturation" percent={pool.liveSaturationPct} />,
               ],
               ['Return (ROA)', pool.ros === null ? undefined : `${pool.ros.toFixed(2)} % a year`],
-              ['Pledge', pool.pledgeDeclared && <Ada lovelace={pool.pledgeDeclared} symbol={coin} />],
+              ['Pledge', pool.pledgeDeclared && <AdaWithValue lovelace={pool.pledgeDeclared} symbol={coin} />],
               ['Margin', pool.marginPct === null ? undefined : `${pool.marginPct} %`],
-              ['Fixed cost', pool.fixedCost && <Ada lovelace={pool.fixedCost} symbol={coin} />],
+              ['Fixed cost', pool.fixedCost && <AdaWithValue lovelace={pool.fixedCost} symbol={coin} />],
               ['Delegators', pool.liveDelegators === null ? undefined : count(pool.liveDelegators)],
               ['Blocks', count(pool.blockCount ?? 0)],
               [

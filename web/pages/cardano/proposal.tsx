@@ -1,8 +1,9 @@
+import { AdaWithValue } from '../../fiat.js';
 import { splitWords } from '../../format.js';
 import { buildLink, explore, getCardanoId, type Network } from '../../networks.js';
 import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, Json, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
+import { Badge, Fields, Id, Json, OutsideLink, Section, Timestamp, Written } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
@@ -58,7 +59,7 @@ export function ProposalPage({ network, id }: SubjectProps) {
               ['Abstract', <Written key="abstract" text={proposal.abstractText} most={1_000} />],
               ['Motivation', <Written key="motivation" text={proposal.motivation} most={1_000} />],
               ['Rationale', <Written key="rationale" text={proposal.rationale} most={1_000} />],
-              ['Deposit', <Ada key="deposit" lovelace={proposal.deposit} symbol={getTicker(network)} />],
+              ['Deposit', <AdaWithValue key="deposit" lovelace={proposal.deposit} symbol={getTicker(network)} />],
               ['Epochs', `${proposal.submittedEpoch} to ${proposal.expiresEpoch}`],
               ['Document', <OutsideLink key="document" url={proposal.anchorUrl} />],
               ['Anchor hash matches', proposal.hashValid === null ? undefined : proposal.hashValid ? 'yes' : 'no'],

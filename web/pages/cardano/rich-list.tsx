@@ -1,3 +1,4 @@
+import { Dollars, useAdaPrice } from '../../fiat.js';
 import { count } from '../../format.js';
 import { AddressName } from '../../labels/script-name.js';
 import { explore, getCardanoId, type Network } from '../../networks.js';
@@ -63,6 +64,7 @@ const formatShare = (lovelace: string, supply: string | undefined): string =>
   supply === undefined || supply === '0' ? '' : `${((Number(lovelace) / Number(supply)) * 100).toFixed(4)} %`;
 
 function Accounts({ network, supply }: ListProps) {
+  const price = useAdaPrice(getTicker(network));
   return (
     <Paged
       subject={network.alias}
@@ -77,11 +79,12 @@ function Accounts({ network, supply }: ListProps) {
       {(accounts) => (
         <Table
           label="Accounts, largest balance first"
-          head={['Rank', 'Account', 'Balance', 'Share of supply', 'Pool']}
+          head={['Rank', 'Account', 'Balance', ...(price === undefined ? [] : ['Value']), 'Share of supply', 'Pool']}
           rows={accounts.map(({ stakeAddress, lovelace, poolId }, index) => [
             count(index + 1),
             <Id key="account" id={stakeAddress} to={explore(network.alias, 'account', stakeAddress)} />,
-            <Ada key="balance" lovelace={lovelace} symbol={getTicker(network)} />,
+            <Ada key="balance" lovelace={lovelace} symbol={getTicker(network)} rounded />,
+            ...(price === undefined ? [] : [<Dollars key="value" dollars={(Number(lovelace) / 1e6) * price} />]),
             formatShare(lovelace, supply),
             poolId === null ? '' : <PoolLink key="pool" network={network} id={poolId} />,
           ])}
@@ -93,6 +96,7 @@ function Accounts({ network, supply }: ListProps) {
 }
 
 function Addresses({ network, supply }: ListProps) {
+  const price = useAdaPrice(getTicker(network));
   return (
     <Paged
       subject={network.alias}
@@ -107,14 +111,15 @@ function Addresses({ network, supply }: ListProps) {
       {(addresses) => (
         <Table
           label="Addresses, largest balance first"
-          head={['Rank', 'Address', 'Balance', 'Share of supply', 'Account']}
+          head={['Rank', 'Address', 'Balance', ...(price === undefined ? [] : ['Value']), 'Share of supply', 'Account']}
           rows={addresses.map(({ address, stakeAddress, lovelace }, index) => [
             count(index + 1),
             <span key="address" class="row">
               <Id id={address} to={explore(network.alias, 'address', address)} />
               <AddressName address={address} />
             </span>,
-            <Ada key="balance" lovelace={lovelace} symbol={getTicker(network)} />,
+            <Ada key="balance" lovelace={lovelace} symbol={getTicker(network)} rounded />,
+            ...(price === undefined ? [] : [<Dollars key="value" dollars={(Number(lovelace) / 1e6) * price} />]),
             formatShare(lovelace, supply),
             stakeAddress === null ? (
               ''

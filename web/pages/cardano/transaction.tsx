@@ -1,6 +1,6 @@
 import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
-import { AdaWithValue } from '../../fiat.js';
+import { AdaWithValue, AssetWithValue } from '../../fiat.js';
 import { count, counted, short, splitWords } from '../../format.js';
 import { AddressName, ScriptName } from '../../labels/script-name.js';
 import { explore, getCardanoId } from '../../networks.js';
@@ -96,11 +96,11 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
           <AddressName address={output.paymentAddress.bech32} />
         </>
       ),
-    below: output.value === null ? '' : <Ada lovelace={output.value} symbol={coin} />,
+    below: output.value === null ? '' : <AdaWithValue lovelace={output.value} symbol={coin} />,
     last: output.assets.slice(0, MAX_TOKEN_NAMES).map((asset, index) => (
       <span key={asset.unit}>
         {index > 0 && ', '}
-        <Asset alias={alias} asset={asset} />
+        <AssetWithValue alias={alias} asset={asset} />
         {index === MAX_TOKEN_NAMES - 1 &&
           output.assets.length > MAX_TOKEN_NAMES &&
           ` and ${output.assets.length - MAX_TOKEN_NAMES} more`}
@@ -129,11 +129,11 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
             transaction.deposit !== null &&
               transaction.deposit !== '0' && [
                 'Deposit',
-                <Ada key="dep" lovelace={transaction.deposit} symbol={coin} />,
+                <AdaWithValue key="dep" lovelace={transaction.deposit} symbol={coin} />,
               ],
             transaction.treasuryDonation !== '0' && [
               'Treasury donation',
-              <Ada key="gift" lovelace={transaction.treasuryDonation} symbol={coin} />,
+              <AdaWithValue key="gift" lovelace={transaction.treasuryDonation} symbol={coin} />,
             ],
             ['Size', `${count(transaction.txSize)} bytes`],
             transaction.invalidAfter !== null && ['Valid before slot', count(Number(transaction.invalidAfter))],

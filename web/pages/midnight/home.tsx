@@ -9,6 +9,7 @@ import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { MidnightTabs } from './chain-lists.js';
 import { MidnightList } from './list.js';
+import { MidnightOverview } from './overview.js';
 
 export function MidnightHome({ network }: SubjectProps) {
   const { alias, tip } = network;
@@ -28,6 +29,7 @@ export function MidnightHome({ network }: SubjectProps) {
     <>
       <Title kind={network.chain}>{alias}</Title>
       <MidnightTabs network={network} at="" />
+      <MidnightOverview network={network} />
       <Show requestState={requestState}>
         {({ blocks, transactions }) => (
           <div class="columns">

@@ -1,16 +1,15 @@
-import { ShareBar } from '../../charts/share-bar.js';
 import { count, written } from '../../format.js';
 import { midnightId } from '../../networks.js';
 import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Badge, ExactTime, Id, OutsideLink, Section } from '../../parts/primitives.js';
+import { Badge, Id, OutsideLink, Section } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { MidnightTabs } from './chain-lists.js';
-import { dust, night } from './list.js';
+import { MidnightOverview } from './overview.js';
 
 const PAGE_SIZE = 100;
 
@@ -20,10 +19,9 @@ export function ValidatorsPage({ network }: SubjectProps) {
     network.alias,
     async (signal) => {
       const params = { network: midnightId(network) };
-      const [validators, epoch, stats] = await Promise.all([
+      const [validators, epoch] = await Promise.all([
         api.listMidnightValidators({ ...params, pageSize: PAGE_SIZE }, { signal }),
         optional(api.getCurrentMidnightEpoch(params, { signal })),
-        optional(api.getDustStats(params, { signal })),
       ]);
       const performance =
         epoch === undefined
@@ -31,7 +29,7 @@ export function ValidatorsPage({ network }: SubjectProps) {
           : await optional(
               api.listMidnightPerformance({ ...params, epoch: epoch.epoch, pageSize: PAGE_SIZE }, { signal }),
             );
-      return { validators, epoch, stats, performance };
+      return { validators, performance };
     },
     network.tip?.hash,
   );
@@ -40,31 +38,11 @@ export function ValidatorsPage({ network }: SubjectProps) {
       <Title kind={network.alias}>Validators</Title>
       <MidnightTabs network={network} at="validators" />
       <Show requestState={requestState}>
-        {({ validators, epoch, stats, performance }) => (
+        {({ validators, performance }) => (
           <>
-            <div class="tiles">
+            <MidnightOverview network={network}>
               <Tile name="Validators">{count(validators.length)}</Tile>
-              {epoch !== undefined && (
-                <div class="tile">
-                  <span class="muted">Epoch</span>
-                  <b>{count(epoch.epoch)}</b>
-                  <ShareBar
-                    label={`Epoch ${epoch.epoch}`}
-                    shares={[{ name: 'Done', share: epoch.elapsedSeconds / epoch.durationSeconds, tone: 'accent' }]}
-                  />
-                  <small>
-                    ends <ExactTime seconds={Date.parse(epoch.endsAt) / 1000} />
-                  </small>
-                </div>
-              )}
-              {stats !== undefined && (
-                <>
-                  <Tile name="NIGHT that generates DUST">{night(stats.nightGenerating)}</Tile>
-                  {stats.totalRate !== null && <Tile name="DUST per second">{dust(stats.totalRate)}</Tile>}
-                  <Tile name="Fees in 24 hours">{dust(stats.fees24h)}</Tile>
-                </>
-              )}
-            </div>
+            </MidnightOverview>
             {performance !== undefined && performance.length > 0 && (
               <Section title="Blocks in this epoch">
                 <Table

@@ -1,4 +1,5 @@
 import type { AggRoute } from '../../../client/generated.js';
+import { AdaWithValue } from '../../fiat.js';
 import { amount, dexName } from '../../format.js';
 import { Ada, Badge, Fields, Section } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
@@ -65,7 +66,7 @@ type ChosenProps = Pick<RoutesProps, 'from' | 'to' | 'coin' | 'terms'> & { reado
 function Chosen({ route, from, to, coin, terms: { limitOutput: wanted, stop } }: ChosenProps) {
   const given = route.legs.reduce((all, { amountIn }) => all + BigInt(amountIn), 0n);
   const taken = (name: string, lovelace: string): readonly [string, preact.ComponentChildren] | false =>
-    lovelace !== '0' && [name, <Ada key="taken" lovelace={lovelace} symbol={coin} />];
+    lovelace !== '0' && [name, <AdaWithValue key="taken" lovelace={lovelace} symbol={coin} />];
   return (
     <div class="columns more" data-testid="chosen-route">
       <Fields
@@ -77,11 +78,11 @@ function Chosen({ route, from, to, coin, terms: { limitOutput: wanted, stop } }:
           stop !== undefined && ['Stop output', sum(stop, to)],
           ['Price impact', percent(route.priceImpact)],
           ['Pool fee', percent(route.lpFeePercent)],
-          ['Batcher fee', <Ada key="batcher" lovelace={route.batcherFeeLovelace} symbol={coin} />],
-          ['Network', <Ada key="network" lovelace={route.estimatedTxFeeLovelace} symbol={coin} />],
+          ['Batcher fee', <AdaWithValue key="batcher" lovelace={route.batcherFeeLovelace} symbol={coin} />],
+          ['Network', <AdaWithValue key="network" lovelace={route.estimatedTxFeeLovelace} symbol={coin} />],
           taken('Operator', route.aggregatorFeeLovelace),
           taken('Partner', route.partnerFeeLovelace),
-          ['Deposit (returned)', <Ada key="deposit" lovelace={route.depositLovelace} symbol={coin} />],
+          ['Deposit (returned)', <AdaWithValue key="deposit" lovelace={route.depositLovelace} symbol={coin} />],
           ['Orders', <Verified key="verified" route={route} />],
         ]}
       />
