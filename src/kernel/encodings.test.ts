@@ -39,6 +39,36 @@ describe('bech32', () => {
     expect(decodeBech32(text.toUpperCase()).prefix).toBe('pool');
   });
 
+  test('the decoding of valid and damaged text matches an independent decoder', () => {
+    const decodeIndependently = (text: string): unknown => {
+      try {
+        const { prefix, words } = bech32.decode(text as `${string}1${string}`, 1023);
+        return { prefix, bytes: bech32.fromWords(words) };
+      } catch {
+        return 'invalid';
+      }
+    };
+    const decodeOrFail = (text: string): unknown => {
+      try {
+        return decodeBech32(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(DecodeError);
+        return 'invalid';
+      }
+    };
+    const words = fc.array(fc.integer({ min: 0, max: 31 }), { maxLength: 60 });
+    const damage = fc.record({ at: fc.nat(70), character: fc.constantFrom('', '1', 'q', 'Q', 'b', 'é', ' ') });
+    fc.assert(
+      fc.property(fc.constantFrom('addr', 'a', 'x1y', '~'), words, damage, (prefix, given, { at, character }) => {
+        // Not every list of words is made of whole bytes.
+        const text = bech32.encode(prefix, given, false);
+        expect(decodeOrFail(text)).toEqual(decodeIndependently(text));
+        const damaged = text.slice(0, at) + character + text.slice(at + 1);
+        expect(decodeOrFail(damaged)).toEqual(decodeIndependently(damaged));
+      }),
+    );
+  });
+
   test('text that is not bech32 throws DecodeError', () => {
     for (const text of ['', '1', 'addr', 'a1', 'x'.repeat(2000), 'addr1é'])
       expect(() => decodeBech32(text)).toThrow(DecodeError);

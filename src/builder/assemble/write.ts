@@ -14,28 +14,30 @@ import { getTxHash } from '../wallet/wallet.js';
 export interface Written {
   readonly cbor: Uint8Array;
   readonly hash: string;
-  readonly bodyBytes: number;
 }
 
 /** The unsigned transaction for a wallet. Inputs are in the order of the ledger's sets. */
 export function writeTransaction(frame: Frame, balanced: BalancedTransaction): Written {
-  const body = writeBody(frame, balanced);
   const { metadata } = frame.plan;
-  const writer = new CborWriter().array(4).raw(body);
+  // The size includes the missing signatures, so it is always enough.
+  const writer = new CborWriter(balanced.sizeBytes).array(4);
+  const start = writer.length;
+  writeBody(writer, frame, balanced);
+  const hash = toHex(blake2b256(writer.since(start)));
   writeWitnesses(writer, frame, balanced);
   writer.bool(true);
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
   retainShape(writer);
-  return { cbor: writer.finish(), hash: toHex(blake2b256(body)), bodyBytes: body.length };
+  return { cbor: writer.finish(), hash };
 }
 
-function writeBody(frame: Frame, balanced: BalancedTransaction): Uint8Array {
+function writeBody(writer: CborWriter, frame: Frame, balanced: BalancedTransaction): void {
   const { plan, change, table, sets } = frame;
   const { metadata, datums } = plan;
   const optional = [metadata, balanced.validFrom, datums].filter((field) => field !== undefined).length;
   const fields = 4 + plan.actionFields + optional;
-  const writer = new CborWriter().map(fields);
+  writer.map(fields);
   const inputs = listInputs(frame, balanced);
   writeSetHeader(writer.uint(0), inputs.length, sets);
   for (const { reference } of inputs) writer.array(2).bytes(reference.txHash).uint(reference.index);
@@ -52,7 +54,6 @@ function writeBody(frame: Frame, balanced: BalancedTransaction): Uint8Array {
   writer.raw(plan.encodedMint);
   if (datums !== undefined) writer.uint(11).bytes(datums.scriptDataHash);
   writer.raw(plan.encodedReferences).raw(plan.encodedGovernance);
-  return writer.finish();
 }
 
 /** The selected inputs and those of the plan, in the order of the ledger's sets. */

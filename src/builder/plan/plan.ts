@@ -60,11 +60,14 @@ export interface Plan {
 }
 
 const NO_BYTES = new Uint8Array(0);
+/** Of a payment without tokens, with some room. */
+const TYPICAL_OUTPUT_BYTES = 96;
 
 export function createPlan(part: PlanPart, request: CommonRequest, scope: PlanScope): Plan {
   const { tables, ledger, window, sets } = scope;
   const { outputs = [], certificates = [], mints = [], treasury, donation } = part;
-  const payments = outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
+  const writer = new CborWriter(TYPICAL_OUTPUT_BYTES * outputs.length);
+  const payments = outputs.map((payment, index) => planPayment(payment, index, tables, ledger, writer));
   const withdrawals = planWithdrawals([...(part.withdrawals ?? []), ...(request.withdrawals ?? [])], tables, ledger);
   const votes = orderVotes(part.votes ?? []);
   const proposals = (part.proposals ?? []).map(({ proposal }) => proposal);
@@ -86,17 +89,20 @@ export function createPlan(part: PlanPart, request: CommonRequest, scope: PlanSc
   ];
   return {
     paymentCount: payments.length,
-    encodedPayments: joined(payments.map(({ encoded }) => encoded)),
+    encodedPayments: writer.finish(),
     lovelace,
     assets: computeDemand(
       payments.map(({ assets }) => assets),
       [mint.assets, fixed.assets],
     ),
-    encodedActions: encodeActions(
-      certificates.map(({ certificate }) => certificate),
-      withdrawals,
-      sets,
-    ),
+    encodedActions:
+      certificates.length === 0 && withdrawals.length === 0
+        ? NO_BYTES
+        : encodeActions(
+            certificates.map(({ certificate }) => certificate),
+            withdrawals,
+            sets,
+          ),
     encodedMint: mint.encoded,
     encodedGovernance:
       votes.length === 0 && proposals.length === 0 && treasury === undefined && donation === undefined
@@ -146,14 +152,15 @@ interface PlannedPayment {
   readonly hasDatum: boolean;
   readonly lovelace: bigint;
   readonly assets: ReadonlyMap<number, bigint>;
-  readonly encoded: Uint8Array;
 }
 
+/** Appends the encoded output to `writer`. */
 function planPayment(
   payment: Payment,
   index: number,
   { addressParser, assets: table }: WalletTables,
   ledger: LedgerView,
+  writer: CborWriter,
 ): PlannedPayment {
   const field = payment.name ?? `outputs[${index}]`;
   const { parameters } = ledger;
@@ -174,15 +181,15 @@ function planPayment(
   const bytesWithoutLovelace =
     datum === undefined && referenceScript === undefined
       ? 1 + bytesSize(address.bytes.length) + valueBytes
-      : encodedOutput(content).length - amountSize(0n);
+      : measureOutput(content) - amountSize(0n);
   const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
   if (lovelace > getMaxSupply(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum, field);
   const valueSize = amountSize(lovelace) + valueBytes;
   if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize, field);
-  const encoded = encodedOutput({ ...content, lovelace });
-  return { name: field, lock: address.lock, hasDatum: datum !== undefined, lovelace, assets, encoded };
+  writeOutput(writer, { ...content, lovelace });
+  return { name: field, lock: address.lock, hasDatum: datum !== undefined, lovelace, assets };
 }
 
 function getDatumHash(datum: Payment['datum']): Uint8Array | undefined {
@@ -190,10 +197,10 @@ function getDatumHash(datum: Payment['datum']): Uint8Array | undefined {
   return datum.form === 'shown' ? blake2b256(datum.bytes) : datum.bytes;
 }
 
-function encodedOutput(content: OutputContent): Uint8Array {
+function measureOutput(content: OutputContent): number {
   const writer = new CborWriter();
   writeOutput(writer, content);
-  return writer.finish();
+  return writer.length;
 }
 
 interface AccountWithdrawal {
@@ -289,9 +296,3 @@ function computeDemand(
 /** Votes of one voter are adjacent; voters have the order of the ledger's map. */
 export const orderVotes = (votes: readonly PlannedVotes[]): readonly Vote[] =>
   votes.toSorted((a, b) => compareVoters(a.voter, b.voter)).flatMap((each) => each.votes);
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const writer = new CborWriter();
-  for (const part of parts) writer.raw(part);
-  return writer.finish();
-}

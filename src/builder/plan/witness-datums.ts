@@ -25,8 +25,8 @@ export function encodeWitnessDatums(
   sets: SetEncoding,
   { refScriptCostPerByte }: BuilderParameters,
 ): WitnessDatums | undefined {
+  if (datums.length === 0) return undefined;
   const distinct = [...new Map(datums.map((datum) => [Buffer.from(datum).toString('hex'), datum])).values()];
-  if (distinct.length === 0) return undefined;
   const writer = new CborWriter();
   writeSet(writer, distinct, writeEncoded, sets);
   const encoded = writer.finish();

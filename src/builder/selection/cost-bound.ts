@@ -12,12 +12,6 @@ const ROUNDING = 1e-6;
 /** Until there is a price on each side of the best one. */
 const PRICE_STEP = 2;
 
-interface Tangent {
-  readonly price: number;
-  readonly bytes: number;
-  readonly slope: number;
-}
-
 /** Lower bounds for the cost of the current set with further UTxOs. */
 export class CostBound {
   private readonly selection: Selection;
@@ -29,14 +23,20 @@ export class CostBound {
   /** Of the holders that can still be added, by position: the bytes and the value after their cost. */
   readonly bytes: Float64Array;
   readonly values: Float64Array;
+  /** The same of those with a positive value, without gaps: the others never lower a bound. */
+  private readonly usefulBytes: Float64Array;
+  private readonly usefulValues: Float64Array;
+  private usefulCount = 0;
   /** The positions of all holders, the largest value first. */
   private readonly byValue: Int32Array;
   /** Bytes per lovelace at which the last bound valued what is missing. */
   private price: number;
+  /** How the bytes of `computeBytes` grow with the price. */
+  private slope = 0;
 
   constructor(selection: Selection, plain: PlainSums, shares: TokenShares, holders: Int32Array, isSettled: Uint8Array) {
     const { length } = holders;
-    const slab = Slab.sized(3, 2 * length, length, 0);
+    const slab = Slab.sized(5, 4 * length, length, 0);
     this.selection = selection;
     this.plain = plain;
     this.shares = shares;
@@ -44,6 +44,8 @@ export class CostBound {
     this.isSettled = isSettled;
     this.bytes = slab.floats(length);
     this.values = slab.floats(length);
+    this.usefulBytes = slab.floats(length);
+    this.usefulValues = slab.floats(length);
     this.byValue = slab.integers(length);
     for (let position = 0; position < length; position += 1) this.byValue[position] = position;
     this.price = SMALLEST_INPUT_BYTES / Math.max(1, selection.problem.wallet.lovelace[0]!);
@@ -60,14 +62,19 @@ export class CostBound {
     const { feePerByte } = this.selection.problem;
     if (deficit <= 0) return changeFee;
     this.valueHolders(position);
-    const toBound = (bytes: number): number => changeFee + feePerByte * Math.ceil(bytes - ROUNDING);
     let { price } = this;
     let bound = 0;
-    let low: Tangent | undefined;
-    let high: Tangent | undefined;
+    // The tangents at the highest price that is too low, and at the lowest that is too high.
+    let lowPrice = 0;
+    let lowBytes = 0;
+    let lowSlope = 0;
+    let highPrice = 0;
+    let highBytes = 0;
+    let highSlope = 0;
     for (let step = 0; step < MAX_PRICES; step += 1) {
-      const tangent = this.computeTangent(price, deficit, position);
-      const atPrice = toBound(tangent.bytes);
+      const bytes = this.computeBytes(price, deficit);
+      const { slope } = this;
+      const atPrice = changeFee + feePerByte * Math.ceil(bytes - ROUNDING);
       if (atPrice > bound) {
         bound = atPrice;
         this.price = price;
@@ -77,39 +84,49 @@ export class CostBound {
         bound = Math.max(bound, changeFee + feePerByte * SMALLEST_INPUT_BYTES * this.countNeeded(deficit, position));
         if (bound >= limit) return bound;
       }
-      if (tangent.slope > 0) low = tangent;
-      else high = tangent;
-      if (low === undefined || high === undefined) {
-        price *= low === undefined ? 1 / PRICE_STEP : PRICE_STEP;
+      if (slope > 0) {
+        lowPrice = price;
+        lowBytes = bytes;
+        lowSlope = slope;
+      } else {
+        highPrice = price;
+        highBytes = bytes;
+        highSlope = slope;
+      }
+      if (lowPrice === 0 || highPrice === 0) {
+        price *= lowPrice === 0 ? 1 / PRICE_STEP : PRICE_STEP;
         continue;
       }
-      price = (high.bytes - low.bytes + low.slope * low.price - high.slope * high.price) / (low.slope - high.slope);
-      const highest = low.bytes + low.slope * (price - low.price);
-      if (toBound(highest + ROUNDING) < limit) return bound;
+      price = (highBytes - lowBytes + lowSlope * lowPrice - highSlope * highPrice) / (lowSlope - highSlope);
+      const highest = lowBytes + lowSlope * (price - lowPrice);
+      if (changeFee + feePerByte * Math.ceil(highest) < limit) return bound;
     }
     return bound;
   }
 
-  /** The bytes that are needed at least at a price, and how they grow with it. */
-  private computeTangent(price: number, deficit: number, position: number): Tangent {
-    const { plain, bytes, values } = this;
+  /** The bytes that are needed at least at a price. Sets `slope`. */
+  private computeBytes(price: number, deficit: number): number {
+    const { plain, usefulBytes, usefulValues, usefulCount } = this;
     const plainCount = plain.countUseful(price);
     let value = plain.values[plainCount]!;
     let advantage = price * value - SMALLEST_INPUT_BYTES * plainCount;
-    for (let at = position; at < values.length; at += 1) {
-      const gain = price * values[at]! - bytes[at]!;
+    for (let at = 0; at < usefulCount; at += 1) {
+      const gain = price * usefulValues[at]! - usefulBytes[at]!;
       if (gain <= 0) continue;
       advantage += gain;
-      value += values[at]!;
+      value += usefulValues[at]!;
     }
-    return { price, bytes: price * deficit - advantage, slope: deficit - value };
+    this.slope = deficit - value;
+    return price * deficit - advantage;
   }
 
   /** Computes `bytes` and `values` of the holders from a position on. */
   valueHolders(position: number): void {
-    const { selection, shares, holders, isSettled, bytes, values } = this;
+    const { selection, shares, holders, isSettled, bytes, values, usefulBytes, usefulValues } = this;
     const { wallet, feePerByte, coinsPerByte } = selection.problem;
     const { inputBytes, lovelace } = wallet;
+    shares.computeAll(holders, position, isSettled, bytes);
+    let count = 0;
     for (let at = position; at < holders.length; at += 1) {
       const index = holders[at]!;
       if (isSettled[index] === 1) {
@@ -117,10 +134,17 @@ export class CostBound {
         values[at] = 0;
         continue;
       }
-      const share = shares.compute(index);
-      bytes[at] = inputBytes[index]! + share;
-      values[at] = lovelace[index]! - feePerByte * bytes[at]! - coinsPerByte * share;
+      const share = bytes[at]!;
+      const total = inputBytes[index]! + share;
+      const value = lovelace[index]! - feePerByte * total - coinsPerByte * share;
+      bytes[at] = total;
+      values[at] = value;
+      if (value <= 0) continue;
+      usefulBytes[count] = total;
+      usefulValues[count] = value;
+      count += 1;
     }
+    this.usefulCount = count;
   }
 
   /** At least this many of the UTxOs that can be added are needed. */

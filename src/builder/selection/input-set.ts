@@ -96,10 +96,7 @@ export class InputSet {
     this.inputBytes += wallet.inputBytes[index]!;
     this.refBytes += wallet.refScriptBytes[index]!;
     this.reservedCount += wallet.reserved[index]!;
-    const end = wallet.assetStart[index + 1]!;
-    const start = wallet.assetStart[index]!;
-    this.work += 1 + end - start;
-    for (let at = start; at < end; at += 1) this.changeSurplus(at, 1);
+    this.changeAssets(index, 1);
     const requirement = wallet.requirementIndexes[index]!;
     this.requirementUses[requirement]! += 1;
     if (this.requirementUses[requirement] === 1) this.useAddress(requirements[requirement]!, 1);
@@ -114,23 +111,27 @@ export class InputSet {
     this.inputBytes -= wallet.inputBytes[index]!;
     this.refBytes -= wallet.refScriptBytes[index]!;
     this.reservedCount -= wallet.reserved[index]!;
-    const end = wallet.assetStart[index + 1]!;
-    const start = wallet.assetStart[index]!;
-    this.work += 1 + end - start;
-    for (let at = start; at < end; at += 1) this.changeSurplus(at, -1);
+    this.changeAssets(index, -1);
     const requirement = wallet.requirementIndexes[index]!;
     this.requirementUses[requirement]! -= 1;
     if (this.requirementUses[requirement] === 0) this.useAddress(requirements[requirement]!, -1);
   }
 
-  /** Adds or removes the amount at this position of the wallet's assets. */
-  private changeSurplus(at: number, by: 1 | -1): void {
-    const { wallet, largeAmounts } = this.problem;
-    const asset = wallet.assetIndexes[at]!;
-    const before = this.surplus[asset]!;
-    const large = largeAmounts?.quantityAt.get(at);
-    const after = large === undefined ? before + by * wallet.quantities[at]! : this.changeLarge(asset, by, large);
-    this.moveSurplus(asset, before, after);
+  /** Adds or removes the assets of a UTxO. */
+  private changeAssets(index: number, by: 1 | -1): void {
+    const { surplus, problem } = this;
+    const { largeAmounts } = problem;
+    const { assetStart, assetIndexes, quantities } = problem.wallet;
+    const start = assetStart[index]!;
+    const end = assetStart[index + 1]!;
+    this.work += 1 + end - start;
+    for (let at = start; at < end; at += 1) {
+      const asset = assetIndexes[at]!;
+      const before = surplus[asset]!;
+      const large = largeAmounts === undefined ? undefined : largeAmounts.quantityAt.get(at);
+      const after = large === undefined ? before + by * quantities[at]! : this.changeLarge(asset, by, large);
+      this.moveSurplus(asset, before, after);
+    }
   }
 
   /** Counts amounts that do not come from inputs. */
@@ -147,7 +148,7 @@ export class InputSet {
       return;
     }
     const { policyIndexes, nameBytes, holdersByAsset, holdersByPolicy } = this.problem;
-    this.outdate(holdersByAsset, asset);
+    if (this.tracksRatios) this.outdate(holdersByAsset, asset);
     if (before <= 0 && after <= 0) return;
     const policy = policyIndexes[asset]!;
     const others = this.policyAssets[policy]! - (after > 0 ? 0 : 1);
@@ -160,7 +161,7 @@ export class InputSet {
     this.policyAssets[policy]! += sign;
     if (others !== 0) return;
     this.policies += sign;
-    this.outdate(holdersByPolicy, policy);
+    if (this.tracksRatios) this.outdate(holdersByPolicy, policy);
   }
 
   /** Returns the new surplus. An amount that exceeds one output needs an additional one. */

@@ -27,13 +27,18 @@ export function searchMatches(selection: Selection, start: Found | undefined): F
   const { lovelace } = problem.wallet;
   let best = start;
   let largestSum = 0;
+  let smallestSum = 0;
   let steps = 0;
   let pairs: PairSums | undefined;
   for (let count = 1; count <= plain.length && steps + (pairs?.steps ?? 0) < MAX_TOTAL_STEPS; count += 1) {
     largestSum += lovelace[plain[count - 1]!]!;
+    smallestSum += lovelace[plain[plain.length - count]!]!;
     if (count < SMALLEST_SET) continue;
     const floor = selection.floorFor(count, false);
-    if (floor >= (best?.cost ?? Number.POSITIVE_INFINITY)) return best;
+    const cost = best?.cost ?? Number.POSITIVE_INFINITY;
+    if (floor >= cost) return best;
+    // Even the smallest UTxOs leave more than the best set costs, and larger sets leave still more.
+    if (smallestSum - problem.lovelace >= cost) return best;
     if (largestSum < problem.lovelace + floor) continue;
     const matching = new Matching(selection, plain, count, floor);
     if (count >= PAIRED_FROM) pairs ??= PairSums.of(matching.amounts);

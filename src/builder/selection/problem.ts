@@ -240,7 +240,9 @@ function indexRequirements({ requirementIndexes, requirements }: Wallet, slab: S
 }
 
 function requirementsByItem(requirements: readonly (readonly number[])[], itemCount: number): readonly number[][] {
-  const byItem = Array.from({ length: itemCount }, (): number[] => []);
-  for (const [number, items] of requirements.entries()) for (const item of items) byItem[item]!.push(number);
+  const byItem: number[][] = [];
+  for (let item = 0; item < itemCount; item += 1) byItem.push([]);
+  for (let number = 0; number < requirements.length; number += 1)
+    for (const item of requirements[number]!) byItem[item]!.push(number);
   return byItem;
 }

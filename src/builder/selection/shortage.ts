@@ -8,8 +8,14 @@ import { chooseWorthwhile } from './worthwhile.js';
 
 const FULL = 'the UTxOs do not fit into one transaction: consolidate them first';
 
+const SLIGHTLY_MORE = 1 + 1e-9;
+
 /** Whether all UTxOs together hold less than the payments, so that no set has to be tried. */
 export function isHopeless({ plan, wallet }: Frame): boolean {
+  let estimate = 0;
+  for (let index = 0; index < wallet.lovelace.length; index += 1) estimate += wallet.lovelace[index]!;
+  // Floats are exact enough unless the amounts are nearly equal.
+  if (estimate > SLIGHTLY_MORE * Number(plan.lovelace)) return false;
   let lovelace = 0n;
   for (const utxo of wallet.utxos) lovelace += utxo.lovelace;
   return lovelace < plan.lovelace;

@@ -4,6 +4,7 @@ import type { Found } from './exact.js';
 import { OUTDATED } from './input-set.js';
 import { PlainSums } from './plain-sums.js';
 import type { Selection } from './selection.js';
+import { sortByKey } from './sort-by-key.js';
 import { TokenShares } from './token-shares.js';
 
 export interface Searched {
@@ -77,7 +78,7 @@ class TokenSetSearch {
     bound.valueHolders(0);
     const costs = new Float64Array(selection.chosen.length);
     for (let at = 0; at < holders.length; at += 1) costs[holders[at]!] = bytes[at]! / Math.max(1, values[at]!);
-    holders.sort((a, b) => costs[a]! - costs[b]! || a - b);
+    sortByKey(holders, costs);
   }
 
   private settle(index: number): void {
@@ -109,8 +110,12 @@ class TokenSetSearch {
     if (this.bound.compute(changeFee, deficit, 0, this.best.cost) >= this.best.cost) return;
     const candidates = this.listHolders(asset);
     const floors = candidates.map((index) => inputBytes[index]! + this.shares.compute(index));
-    const order = [...candidates.keys()].sort((a, b) => floors[a]! - floors[b]! || candidates[a]! - candidates[b]!);
-    let available = candidates.reduce((sum, index) => sum + this.getQuantity(index, asset), 0);
+    // Equal floors keep the order of the wallet.
+    const order = new Int32Array(candidates.length);
+    for (let at = 0; at < order.length; at += 1) order[at] = at;
+    sortByKey(order, floors);
+    let available = 0;
+    for (const index of candidates) available += this.getQuantity(index, asset);
     const settled: number[] = [];
     for (const at of order) {
       // The floors of later holders are not lower.

@@ -15,28 +15,36 @@ export class TokenShares {
   /** The share of each of these holders in the bytes of the asset and of the policy; a required asset may have none left. */
   private readonly assetShares: Float64Array;
   private readonly policyShares: Float64Array;
-  /** By position of the wallet's assets: 1 for the first asset of a policy that a UTxO brings into change. */
-  private readonly isFirst: Uint8Array;
+  /**
+   * By position of the wallet's assets: the policy of the first asset of a policy that a UTxO brings into change. Of the
+   * others `policyCount`, which is no policy, so that a sum over them needs no condition.
+   */
+  private readonly firstPolicies: Int32Array;
+  /** The shares of the assets and policies that are not in change yet; those of the others are zero. */
+  private readonly newAssetShares: Float64Array;
+  private readonly newPolicyShares: Float64Array;
 
   constructor(selection: Selection, holders: Int32Array) {
     const { assetCount, policyCount, policyIndexes, required, wallet } = selection.problem;
     const { assetStart, assetIndexes } = wallet;
     const keys = assetCount + policyCount;
-    const slab = Slab.sized(6, keys, keys + policyCount, assetIndexes.length);
+    const slab = Slab.sized(8, 2 * keys + 1, keys + policyCount + assetIndexes.length, 0);
     this.selection = selection;
     this.assetShares = slab.floats(assetCount);
     this.policyShares = slab.floats(policyCount);
+    this.newAssetShares = slab.floats(assetCount);
+    this.newPolicyShares = slab.floats(policyCount + 1);
     this.assetHolders = slab.integers(assetCount);
     this.policyHolders = slab.integers(policyCount);
     const seenBy = slab.integers(policyCount).fill(-1);
-    this.isFirst = slab.bytes(assetIndexes.length);
+    this.firstPolicies = slab.integers(assetIndexes.length).fill(policyCount);
     for (const index of holders) {
       for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1) {
         const asset = assetIndexes[at]!;
         const policy = policyIndexes[asset]!;
         if (required[asset]! > 0 || seenBy[policy] === index) continue;
         seenBy[policy] = index;
-        this.isFirst[at] = 1;
+        this.firstPolicies[at] = policy;
       }
       this.count(index, 1);
     }
@@ -45,16 +53,16 @@ export class TokenShares {
 
   /** Adds a UTxO to those that can still be added, or removes it. */
   count(index: number, by: 1 | -1): void {
-    const { assetHolders, policyHolders, assetShares, policyShares, isFirst } = this;
-    const { wallet, policyIndexes, nameBytes, required } = this.selection.problem;
+    const { assetHolders, policyHolders, assetShares, policyShares, firstPolicies } = this;
+    const { wallet, policyCount, nameBytes, required } = this.selection.problem;
     const { assetStart, assetIndexes } = wallet;
     const end = assetStart[index + 1]!;
     for (let at = assetStart[index]!; at < end; at += 1) {
       const asset = assetIndexes[at]!;
       assetHolders[asset]! += by;
       if (required[asset] === 0) assetShares[asset] = (nameBytes[asset]! + 1) / assetHolders[asset]!;
-      if (isFirst[at] === 0) continue;
-      const policy = policyIndexes[asset]!;
+      const policy = firstPolicies[at]!;
+      if (policy === policyCount) continue;
       policyHolders[policy]! += by;
       policyShares[policy] = (POLICY_BYTES + 1) / policyHolders[policy]!;
     }
@@ -67,20 +75,50 @@ export class TokenShares {
 
   /** A lower bound for the bytes that a UTxO adds to the change: a new asset costs each of its holders an equal share. */
   compute(index: number): number {
-    const { selection, assetShares, policyShares, isFirst } = this;
+    const { selection, assetShares, policyShares, firstPolicies } = this;
     const { problem, surplus } = selection;
-    const { wallet, policyIndexes } = problem;
-    const { assetStart, assetIndexes } = wallet;
+    const { assetStart, assetIndexes } = problem.wallet;
     const start = assetStart[index]!;
     const end = assetStart[index + 1]!;
     selection.work += end - start;
     let bytes = 0;
     for (let at = start; at < end; at += 1) {
       const asset = assetIndexes[at]!;
+      const policy = firstPolicies[at]!;
       if (surplus[asset]! <= 0) bytes += assetShares[asset]!;
-      if (isFirst[at] === 1 && !selection.hasPolicy(policyIndexes[asset]!))
-        bytes += policyShares[policyIndexes[asset]!]!;
+      if (policy < problem.policyCount && !selection.hasPolicy(policy)) bytes += policyShares[policy]!;
     }
     return bytes;
+  }
+
+  /** The same for every UTxO from a position on that is not settled, by position. */
+  computeAll(holders: Int32Array, position: number, isSettled: Uint8Array, shares: Float64Array): void {
+    const { selection, firstPolicies, newAssetShares, newPolicyShares } = this;
+    const { assetStart, assetIndexes } = selection.problem.wallet;
+    this.findNewShares();
+    let work = 0;
+    for (let at = position; at < holders.length; at += 1) {
+      const index = holders[at]!;
+      if (isSettled[index] === 1) continue;
+      const start = assetStart[index]!;
+      const end = assetStart[index + 1]!;
+      work += end - start;
+      let share = 0;
+      for (let entry = start; entry < end; entry += 1) {
+        share += newAssetShares[assetIndexes[entry]!]!;
+        share += newPolicyShares[firstPolicies[entry]!]!;
+      }
+      shares[at] = share;
+    }
+    selection.work += work;
+  }
+
+  private findNewShares(): void {
+    const { selection, assetShares, policyShares, newAssetShares, newPolicyShares } = this;
+    const { surplus } = selection;
+    for (let asset = 0; asset < assetShares.length; asset += 1)
+      newAssetShares[asset] = surplus[asset]! > 0 ? 0 : assetShares[asset]!;
+    for (let policy = 0; policy < policyShares.length; policy += 1)
+      newPolicyShares[policy] = selection.hasPolicy(policy) ? 0 : policyShares[policy]!;
   }
 }

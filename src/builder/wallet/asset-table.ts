@@ -28,6 +28,7 @@ export class AssetTable {
   readonly assets: Asset[] = [];
   policyCount = 0;
   private readonly policies = new Map<string, Policy>();
+  /** Of the policies and names that were added since the last check. */
   private digits = '';
   private slots = new Int32Array();
 
@@ -60,7 +61,10 @@ export class AssetTable {
 
   /** Throws when a text is not hexadecimal. */
   check(): void {
-    if (Buffer.from(this.digits, 'hex').length * 2 === this.digits.length) return;
+    const { digits } = this;
+    if (digits === '') return;
+    this.digits = '';
+    if (Buffer.from(digits, 'hex').length * 2 === digits.length) return;
     const wrong = this.assets.find(({ policyId, assetName }) => !HEX.test(policyId + assetName));
     throw wrong !== undefined && HEX.test(wrong.policyId)
       ? nameError(wrong.assetName)

@@ -20,7 +20,11 @@ export class OutpointSet {
   constructor(txHashes: Uint8Array) {
     const count = txHashes.length / HASH_BYTES;
     const bits = Math.max(1, Math.ceil(Math.log2(2 * count + 1)));
-    this.words = new Int32Array(txHashes.buffer.slice(txHashes.byteOffset, txHashes.byteOffset + txHashes.length));
+    const { buffer, byteOffset, length } = txHashes;
+    this.words =
+      byteOffset % 4 === 0
+        ? new Int32Array(buffer, byteOffset, length / 4)
+        : new Int32Array(buffer.slice(byteOffset, byteOffset + length));
     this.slots = new Int32Array(2 ** bits);
     this.indexes = new Uint16Array(count);
     this.shift = 32 - bits;
@@ -31,7 +35,7 @@ export class OutpointSet {
   add(position: number, outputIndex: number): boolean {
     const { words, slots, indexes } = this;
     const mask = slots.length - 1;
-    const key = words[position * WORDS]! ^ words[position * WORDS + 1]! ^ outputIndex;
+    const key = words[position * WORDS]! ^ words[position * WORDS + WORDS - 1]! ^ outputIndex;
     let slot = Math.imul(key, SPREAD) >>> this.shift;
     for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
       const other = slots[slot]! - 1;

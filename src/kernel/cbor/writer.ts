@@ -16,11 +16,21 @@ export function compareEncodedKeys(a: Uint8Array, b: Uint8Array): number {
 
 /** Writes CBOR with minimal heads and definite lengths. Methods return the writer for chaining. */
 export class CborWriter {
-  private buffer = new Uint8Array(256);
+  private buffer: Uint8Array;
   private size = 0;
+
+  /** `capacity`: the expected number of bytes. More are possible, but the buffer is then copied. */
+  constructor(capacity = 256) {
+    this.buffer = new Uint8Array(capacity);
+  }
 
   finish(): Uint8Array {
     return this.buffer.slice(0, this.size);
+  }
+
+  /** The bytes from a position on, without a copy: only valid until the next write. */
+  since(start: number): Uint8Array {
+    return this.buffer.subarray(start, this.size);
   }
 
   get length(): number {
@@ -35,6 +45,7 @@ export class CborWriter {
   /** Any integer; a bignum beyond 64 bits. */
   int(value: number | bigint): this {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError('not an exact integer');
+    if (value >= 0 && value <= 0xffff_ffff) return this.head(0, Number(value));
     const negative = value < 0;
     const magnitude = negative ? -1n - BigInt(value) : value;
     if (magnitude <= MAX_UINT64) return this.head(negative ? 1 : 0, magnitude);
@@ -141,14 +152,29 @@ export class CborWriter {
       this.size = size + 1;
       return this;
     }
-    const width = argument < 0x100 ? 1 : argument < 0x1_0000 ? 2 : argument < 0x1_0000_0000 ? 4 : 8;
-    buffer[size] = first | (24 + Math.log2(width));
-    const view = new DataView(buffer.buffer);
-    if (width === 1) view.setUint8(size + 1, Number(argument));
-    else if (width === 2) view.setUint16(size + 1, Number(argument));
-    else if (width === 4) view.setUint32(size + 1, Number(argument));
-    else view.setBigUint64(size + 1, BigInt(argument));
-    this.size = size + 1 + width;
+    if (argument > 0xffff_ffff) {
+      buffer[size] = first | 27;
+      new DataView(buffer.buffer).setBigUint64(size + 1, BigInt(argument));
+      this.size = size + 9;
+      return this;
+    }
+    // Byte by byte: a view of the buffer costs more than the whole head.
+    const value = Number(argument);
+    let at = size + 1;
+    if (value < 0x100) buffer[size] = first | 24;
+    else {
+      if (value < 0x1_0000) buffer[size] = first | 25;
+      else {
+        buffer[size] = first | 26;
+        buffer[at] = value >>> 24;
+        buffer[at + 1] = value >>> 16;
+        at += 2;
+      }
+      buffer[at] = value >>> 8;
+      at += 1;
+    }
+    buffer[at] = value;
+    this.size = at + 1;
     return this;
   }
 
