@@ -87,7 +87,7 @@ async function runIndexd(node) {
     );
   };
   const indexd = new Indexd(level, request);
-  const cpu = processorUsed(node);
+  const cpu = processorUsedBefore(node);
   const began = performance.now();
   await new Promise((resolve, reject) => indexd.tryResync((error) => (error ? reject(error) : resolve())));
   const ms = performance.now() - began;
@@ -101,9 +101,17 @@ async function runIndexd(node) {
 const processorUsed = (...others) =>
   others.reduce((sum, { pid }) => sum + (processorTime(pid) ?? Number.NaN), readOwnTime());
 
+/** The same at the start of a measurement: reading the time of others is not part of it. */
+const processorUsedBefore = (...others) => {
+  const sum = others.reduce((total, { pid }) => total + (processorTime(pid) ?? Number.NaN), 0);
+  return sum + readOwnTime();
+};
+
 /** Runs until the index is live at the best block of the node, with everything that queries need. */
 async function runOurs(node, db, postgres) {
   await db.run(sql`drop schema if exists ${schema} cascade`);
+  // Otherwise the state of the previous round may be reported before the first of this one.
+  await db.run(sql`delete from ${SERVICE_SCHEMA}.follower`);
   const best = await node.rpc('getbestblockhash');
   const now = systemClock.now;
   const random = (count) => new Uint8Array(count);
@@ -115,7 +123,7 @@ async function runOurs(node, db, postgres) {
     random,
     log: silentLog,
   });
-  const cpu = processorUsed(node, postgres);
+  const cpu = processorUsedBefore(node, postgres);
   const began = performance.now();
   const follower = maintainIndex({
     db,
@@ -133,7 +141,6 @@ async function runOurs(node, db, postgres) {
   let reached;
   for (;;) {
     const { tip, phase } = follower.state();
-    // Before it holds the lock, it reports the state of the previous round.
     const there = follower.holds() && tip?.hash === best;
     if (there) reached ??= performance.now() - began;
     if (there && phase === 'live') break;

@@ -5,11 +5,12 @@ describe('GenerationCache', () => {
   test('evicts entries that were not used since the last change of generations', () => {
     const cache = new GenerationCache<number>(2);
     cache.set('a', 1);
+    expect(cache.age()).toBe(false);
     cache.set('b', 2);
-    cache.age();
+    expect(cache.age()).toBe(false);
     expect(cache.get('a')).toBe(1);
     cache.set('c', 3);
-    cache.age();
+    expect(cache.age()).toBe(true);
     expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
   });
 

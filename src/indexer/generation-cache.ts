@@ -39,10 +39,13 @@ export class GenerationCache<Value> {
     this.#old.delete(key);
   }
 
-  age(): void {
-    if (this.#young.size < this.#limit) return;
+  /** Returns whether entries may have been evicted. */
+  age(): boolean {
+    if (this.#young.size < this.#limit) return false;
+    const evicts = this.#old.size > 0;
     this.#old = this.#young;
     this.#young = new Map();
+    return evicts;
   }
 
   clear(): void {

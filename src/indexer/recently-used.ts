@@ -45,8 +45,9 @@ export class RecentlyUsed<Kinds extends object> {
       for (const [key, value] of learned[kind]) this.caches[kind].set(key, value);
   }
 
-  age(): void {
-    for (const cache of this.#all) cache.age();
+  /** Returns whether entries may have been evicted. */
+  age(): boolean {
+    return this.#all.filter((cache) => cache.age()).length > 0;
   }
 
   clear(): void {

@@ -30,6 +30,8 @@ export interface ProjectionBase {
 /** Recently used entities, so that most references of a batch need no query. */
 export class EntityCache {
   readonly #recent = new RecentlyUsed<Kinds>(LIMITS);
+  /** Whether it has every entity of the index: from an empty index on, until some are evicted. */
+  #complete = false;
 
   get view(): View {
     return this.#recent.caches;
@@ -41,6 +43,8 @@ export class EntityCache {
 
   /** Loads the entities that the blocks need, one query per kind. */
   async load(db: Queryable, schema: Identifier, blocks: readonly KeyedBlock[], ground: ProjectionBase): Promise<void> {
+    if (ground.continuation.txNum === 0) this.#complete = true;
+    if (this.#complete) return;
     const needs = collectNeeds(blocks, this.view, ground.firstRuneHeight);
     const loaded = await this.#loadOutputs(db, schema, needs);
     const { inscriptions, runeCount } = ground.continuation;
@@ -97,10 +101,11 @@ export class EntityCache {
       outputs[output.vout] = undefined;
       if (outputs.every((other) => other === undefined)) this.#recent.caches.outputs.delete(key);
     }
-    this.#recent.age();
+    if (this.#recent.age()) this.#complete = false;
   }
 
   clear(): void {
     this.#recent.clear();
+    this.#complete = false;
   }
 }
