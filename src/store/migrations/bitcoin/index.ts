@@ -15,6 +15,7 @@ import { mempoolHistory } from './0013_mempool_history.js';
 import { outputTotals } from './0014_output_totals.js';
 import { mempoolStays } from './0015_mempool_stays.js';
 import { leanIndexes } from './0016_lean_indexes.js';
+import { fullPages } from './0017_full_pages.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const bitcoinMigrations: readonly Migration[] = [
   outputTotals,
   mempoolStays,
   leanIndexes,
+  fullPages,
 ];
