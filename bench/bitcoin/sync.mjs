@@ -4,7 +4,7 @@
 // npm run build && npm ci --prefix bench/bitcoin && node bench/bitcoin/sync.mjs [rounds] [blocks] [transactions]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load, median, processor, writeResult } from '../measurement.mjs';
@@ -198,6 +198,7 @@ try {
   const ratio = median(rounds.map((round) => round.ratio));
   const result = {
     ...processor,
+    loadAverage: loadavg(),
     blocks: height + 1,
     transactions: BLOCKS * TRANSACTIONS,
     transactionsWithUnspentOutputs: transactions,
