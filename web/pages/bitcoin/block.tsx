@@ -1,5 +1,6 @@
 import { count, counted, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
+import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, ExactTime, Fields, Id, Section } from '../../parts/primitives.js';
@@ -12,11 +13,21 @@ import { BitcoinList } from './list.js';
 export function BitcoinBlockPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   const params = { network: bitcoinId(network), idOrHeight: id };
-  const requestState = useRequest(id, (signal) => api.getBitcoinBlock(params, { signal }), tip?.hash);
+  const requestState = useRequest(
+    id,
+    async (signal) => {
+      const [block, audit] = await Promise.all([
+        api.getBitcoinBlock(params, { signal }),
+        optional(api.getBitcoinBlockAudit(params, { signal })),
+      ]);
+      return { block, audit };
+    },
+    tip?.hash,
+  );
   return (
     <>
       <Show requestState={requestState} title={<SubjectTitle kind="Bitcoin block" id={id} />}>
-        {(block) => (
+        {({ block, audit }) => (
           <>
             <Title
               kind="Bitcoin block"
@@ -43,6 +54,10 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
                       ['Miner text', written(block.coinbaseTag, 100)],
                     ] as const)
                   : ([['Size', `${count(block.size)} bytes`]] as const)),
+                audit !== undefined && [
+                  'Expected by the mempool',
+                  `${audit.matchRate} % match: ${count(audit.matchedCount)} of ${counted(audit.expectedCount, 'expected transaction')}, ${count(audit.missingCount)} missing, ${count(audit.added.length)} added`,
+                ],
                 [
                   'Previous block',
                   block.previousBlockHash && (

@@ -10,6 +10,7 @@ import { api } from '../../session.js';
 import { Btc, rate } from './coins.js';
 import { FeeHistogram } from './fees.js';
 import { BitcoinList } from './list.js';
+import { MempoolHistory } from './mempool-history.js';
 import { BitcoinTabs } from './ordinals.js';
 
 export function BitcoinBlocksPage({ network }: SubjectProps) {
@@ -59,6 +60,7 @@ export function BitcoinMempoolPage({ network }: SubjectProps) {
       <Title kind={alias}>Mempool</Title>
       <BitcoinTabs network={network} at="mempool" />
       <FeeHistogram network={network} />
+      <MempoolHistory network={network} />
       <Paged
         subject={alias}
         reloadKey={tip?.hash}

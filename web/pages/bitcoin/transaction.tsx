@@ -1,5 +1,6 @@
 import { count, counted } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
+import { optional } from '../../optional.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Badge, ExactTime, Fields, Id, Section } from '../../parts/primitives.js';
@@ -14,12 +15,20 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   const requestState = useRequest(
     id,
-    (signal) => api.getBitcoinTransaction({ network: bitcoinId(network), txid: id, includeSpends: true }, { signal }),
+    async (signal) => {
+      const params = { network: bitcoinId(network), txid: id };
+      const [transaction, family, replaced] = await Promise.all([
+        api.getBitcoinTransaction({ ...params, includeSpends: true }, { signal }),
+        optional(api.getBitcoinCpfp(params, { signal })),
+        optional(api.getBitcoinReplacements(params, { signal })),
+      ]);
+      return { transaction, family, replaced: replaced?.replaces ?? [] };
+    },
     tip?.hash,
   );
   return (
     <Show requestState={requestState} title={<SubjectTitle kind="Bitcoin transaction" id={id} />}>
-      {(transaction) => {
+      {({ transaction, family, replaced }) => {
         const { status } = transaction;
         const height = tip?.height ?? status.blockHeight ?? 0;
         return (
@@ -53,8 +62,21 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
                   status.blockTime !== null && ['Time', <ExactTime key="time" seconds={status.blockTime} />],
                   ['Fee', transaction.fee === null ? undefined : <Btc sat={transaction.fee} />],
                   ['Fee rate', rate(transaction.feeRate)],
+                  family?.effectiveFeeRate != null &&
+                    family.ancestors.length + family.descendants.length > 0 && [
+                      'Effective fee rate',
+                      `${rate(family.effectiveFeeRate)}, with ${counted(family.ancestors.length, 'ancestor')} and ${counted(family.descendants.length, 'descendant')} (CPFP)`,
+                    ],
                   ['Size', `${count(transaction.vsize)} virtual bytes, ${count(transaction.size)} bytes`],
                   ['Replaceable (RBF)', transaction.rbf ? 'yes' : 'no'],
+                  replaced.length > 0 && [
+                    'Replaces',
+                    <span key="replaced" class="row">
+                      {replaced.map((txid) => (
+                        <Id key={txid} id={txid} to={explore(alias, 'tx', txid)} />
+                      ))}
+                    </span>,
+                  ],
                 ]}
               />
             </Section>
