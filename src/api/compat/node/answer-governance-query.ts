@@ -316,7 +316,8 @@ export async function readCommitteeMembers({ db, epoch }: QueriedLedgerState, qu
     const authorization = toNodeAuthorization(authorizations.get(key));
     const isWanted =
       (wantedCold.size === 0 || wantedCold.has(formatCredential(cold))) &&
-      (wantedHot.size === 0 || (authorization.type === 'authorized' && wantedHot.has(formatCredential(authorization.hot)))) &&
+      (wantedHot.size === 0 ||
+        (authorization.type === 'authorized' && wantedHot.has(formatCredential(authorization.hot)))) &&
       (wantedStatuses.size === 0 || wantedStatuses.has(status));
     if (!isWanted) return [];
     const change = findNextChange(epoch, expires, nextTerms.get(key)?.expiresAfter);
