@@ -11900,8 +11900,8 @@ export type ParameterChanges = {
   readonly refScriptCostStride?: number | null;
   /** Factor by which the price of reference scripts rises. Since Dijkstra */
   readonly refScriptCostMultiplier?: Fraction | null;
-  /** Stake of a pool that earns rewards, as a multiple of its pledge; null removes the limit. Since Dijkstra */
-  readonly maxPledgeLeverage?: Fraction | null;
+  /** Stake of a pool that earns rewards, as a multiple of its pledge; `none` removes the limit. Since Dijkstra */
+  readonly maxPledgeLeverage?: Fraction | "none" | null;
   /** Minimum margin of a pool, 0 to 1. Since Dijkstra */
   readonly minPoolMargin?: Fraction | null;
 };
