@@ -31,7 +31,9 @@ await db.run(sql`insert into bench_row values (1, repeat('a', 64), 133660800, '1
 await db.close();
 
 const children = [];
-process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
 const start = (kind) =>
   new Promise((resolve, reject) => {
     const child = fork(new URL('pipeline-server.mjs', import.meta.url), [kind, server.url]);
