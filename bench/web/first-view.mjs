@@ -98,7 +98,7 @@ async function measureView(browser, url, path) {
     });
     await browser.startTracing(page, { categories: ['toplevel'] });
     await page.goto(`${url}${path}`);
-    await page.waitForFunction('window.firstView.visibleMs !== undefined', undefined, { timeout: 30_000 });
+    await page.waitForFunction(() => window.firstView.visibleMs !== undefined, undefined, { timeout: 30_000 });
     await pause(SETTLE_MS);
     const { visibleMs, tasks } = await page.evaluate('window.firstView');
     const taskCpuMs = findLongestTask(JSON.parse((await browser.stopTracing()).toString()).traceEvents);
