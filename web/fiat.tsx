@@ -5,8 +5,9 @@ import { createStore, useStore } from './store.js';
 
 /** Dollars for one ADA; undefined until it is loaded, null where the service has no price. */
 const adaPrice = createStore<number | null | undefined>(undefined);
+const NO_PRICES: ReadonlyMap<string, TokenPrice> = new Map();
 /** Dollars for one whole token, by its unit. */
-const tokenPrices = createStore<ReadonlyMap<string, TokenPrice>>(new Map());
+const tokenPrices = createStore(NO_PRICES);
 const REFRESH_MS = 300_000;
 /** Tokens with the most value in pools; a price of the others says little. */
 const TOKENS = 100;
@@ -67,27 +68,29 @@ export function useAdaPrice(symbol: string): number | undefined {
   return isPriced ? (price ?? undefined) : undefined;
 }
 
-/** Computes the value of an amount of a token in dollars; undefined where it has no price. */
-export function useTokenValues(alias: string): (unit: string, quantity: string) => number | undefined {
+/** Prices of tokens by unit; none on networks whose tokens have no price. */
+function useTokenPrices(alias: string): ReadonlyMap<string, TokenPrice> {
   const prices = useStore(tokenPrices);
   const isPriced = alias === 'cardano-mainnet';
   useEffect(() => {
     if (isPriced) loadTokenPrices();
   }, [isPriced]);
+  return isPriced ? prices : NO_PRICES;
+}
+
+/** Computes the value of an amount of a token in dollars; undefined where it has no price. */
+export function useTokenValues(alias: string): (unit: string, quantity: string) => number | undefined {
+  const prices = useTokenPrices(alias);
   return (unit, quantity) => {
-    const price = isPriced ? prices.get(unit) : undefined;
+    const price = prices.get(unit);
     return price && (Number(quantity) / 10 ** price.decimals) * price.dollars;
   };
 }
 
 /** Decimals of a traded token; 0 where they are not known, for amounts in the smallest unit. */
 export function useTokenDecimals(alias: string): (unit: string) => number {
-  const prices = useStore(tokenPrices);
-  const isPriced = alias === 'cardano-mainnet';
-  useEffect(() => {
-    if (isPriced) loadTokenPrices();
-  }, [isPriced]);
-  return (unit) => (isPriced ? (prices.get(unit)?.decimals ?? 0) : 0);
+  const prices = useTokenPrices(alias);
+  return (unit) => prices.get(unit)?.decimals ?? 0;
 }
 
 const Value = ({ dollars }: { readonly dollars: number }) => <small class="fiat"> ≈ {formatDollars(dollars)}</small>;

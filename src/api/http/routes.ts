@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
+import { groupBy } from '../../kernel/group-by.js';
 import { getOperationMethod, getOperationPath, type Operation } from '../kit/operation.js';
 import { unknownPath } from '../kit/unknown-path.js';
 import { type Prepared, prepare } from '../pipeline/pipeline.js';
@@ -25,7 +26,7 @@ export function registerRoutes(
   operations: readonly Operation[],
   { serve, refuse, ids, cors }: RouteDependencies,
 ): void {
-  const paths = groupByPath(operations);
+  const paths = groupBy(operations, getOperationPath);
   const allowed = new Map<string, readonly string[]>();
   for (const [path, group] of paths) {
     const url = routerPath(path);
@@ -71,14 +72,3 @@ export function registerRoutes(
 }
 
 const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-function groupByPath(operations: readonly Operation[]): Map<string, Operation[]> {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    const path = getOperationPath(operation);
-    const group = groups.get(path);
-    if (group === undefined) groups.set(path, [operation]);
-    else group.push(operation);
-  }
-  return groups;
-}

@@ -1,5 +1,6 @@
 import type { DRep } from '../../chains/cardano/addresses/credential.js';
 import { governanceIdCip129, parseDRepId } from '../../chains/cardano/governance/governance-id.js';
+import { VERSION } from '../../chains/cardano/ledger/view.js';
 import { parsePoolId } from '../../chains/cardano/pools/pool-id.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { build } from '../assemble/build.js';
@@ -77,10 +78,9 @@ export function planVoteDelegation(request: IntentFields<VoteDelegationRequest>,
   return { certificates, warnings: stepWarnings(steps, ledger), metadata };
 }
 
-const DIJKSTRA = 12;
-
 /** Dijkstra has only certificates that state their deposit. */
-const mustStateDeposit = ({ parameters }: LedgerView): boolean => (parameters.protocolVersion?.major ?? 0) >= DIJKSTRA;
+const mustStateDeposit = ({ parameters }: LedgerView): boolean =>
+  (parameters.protocolVersion?.major ?? 0) >= VERSION.dijkstra;
 
 /** The certificate without a deposit where it exists: it is shorter and needs no signature of the stake key. */
 export function register({ credential }: StakeAccount, ledger: LedgerView): PlannedCertificate {

@@ -1,3 +1,4 @@
+import { VERSION } from '../../chains/cardano/ledger/view.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
 import { decimalToRational, lowest, type Rational } from '../../chains/cardano/rational.js';
@@ -42,7 +43,7 @@ export function parseParameters(value: unknown): ProtocolParameters {
       drepDeposit: fields.lovelace('delegateRepresentativeDeposit'),
     }),
     ...(perReferenceByte && { minFeeRefScriptCostPerByte: perReferenceByte.fraction('base') }),
-    ...(versions.integer('major') >= DIJKSTRA && readScriptParameters(fields, perReferenceByte)),
+    ...(versions.integer('major') >= VERSION.dijkstra && readScriptParameters(fields, perReferenceByte)),
     ...(prices && { executionPrices: { memory: prices.fraction('memory'), steps: prices.fraction('cpu') } }),
     ...(maxUnits && { maxTxExecutionUnits: readUnits(maxUnits) }),
     ...(costs && { costModels: readCostModels(costs) }),
@@ -53,8 +54,6 @@ const readUnits = (units: ParameterReader): ExecutionUnits => ({
   memory: units.integer('memory'),
   steps: units.integer('cpu'),
 });
-
-const DIJKSTRA = 12n;
 
 /** Parameters since Dijkstra; earlier ledgers have constants, which the form states too. */
 const readScriptParameters = (fields: ParameterReader, perByte: ParameterReader | undefined) => ({

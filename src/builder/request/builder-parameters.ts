@@ -1,10 +1,7 @@
 import { getMaxReferenceScriptBytes, getScriptFeeTiers } from '../../chains/cardano/ledger/reference-script-fee.js';
+import { VERSION } from '../../chains/cardano/ledger/view.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { BuilderParameters } from './ledger-view.js';
-
-const BABBAGE = 7;
-const CONWAY = 9;
-const DIJKSTRA = 12;
 
 /** The parameters that a build depends on. Parameters that the era lacks are 0 or absent. */
 export function toBuilderParameters(parameters: ProtocolParameters): BuilderParameters {
@@ -17,11 +14,11 @@ export function toBuilderParameters(parameters: ProtocolParameters): BuilderPara
     maxTxSize: Number(parameters.maxTxSize),
     maxValueSize: Number(parameters.maxValueSize ?? 0n),
     // Per word of eight bytes until Babbage.
-    coinsPerUtxoByte: major < BABBAGE ? perUnit / 8n : perUnit,
+    coinsPerUtxoByte: major < VERSION.babbage ? perUnit / 8n : perUnit,
     keyDeposit: parameters.keyDeposit,
     drepDeposit: parameters.drepDeposit ?? 0n,
-    refScriptCostPerByte: major < CONWAY ? undefined : parameters.minFeeRefScriptCostPerByte,
-    ...(major >= DIJKSTRA && {
+    refScriptCostPerByte: major < VERSION.conway ? undefined : parameters.minFeeRefScriptCostPerByte,
+    ...(major >= VERSION.dijkstra && {
       refScriptTiers: getScriptFeeTiers(parameters),
       maxRefScriptBytes: getMaxReferenceScriptBytes(parameters),
     }),

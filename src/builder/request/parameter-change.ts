@@ -3,6 +3,7 @@ import {
   PARAMETER_NAMES,
   POOL_THRESHOLDS,
 } from '../../chains/cardano/governance/governance-json-parameters.js';
+import { VERSION } from '../../chains/cardano/ledger/view.js';
 import {
   DIJKSTRA_PARAMETERS,
   PLUTUS_V4,
@@ -60,8 +61,6 @@ const NON_ZERO_FIELDS: readonly Field[] = [
 /** Parameters that Conway proposals cannot change. */
 const REMOVED_FIELDS: readonly Field[] = ['decentralisation', 'extraEntropy', 'protocolVersion', 'minUtxoValue'];
 
-const DIJKSTRA = 12;
-
 /**
  * Throws when the ledger could not decode a parameter change, or would reject it as malformed. `major` is the protocol
  * version of the network; undefined if unknown.
@@ -72,9 +71,9 @@ export function checkParameterChange(update: ProtocolParameterUpdate, major: num
   for (const field of fields) {
     if (REMOVED_FIELDS.includes(field))
       throw new BuildError(`action.parameters: no proposal can change ${PARAMETER_NAMES[field]}`);
-    if (major !== undefined && major < DIJKSTRA && isSinceDijkstra(field))
+    if (major !== undefined && major < VERSION.dijkstra && isSinceDijkstra(field))
       throw new BuildError(
-        `action.parameters: ${PARAMETER_NAMES[field]} can be changed since protocol version ${DIJKSTRA} (Dijkstra); the network has version ${major}`,
+        `action.parameters: ${PARAMETER_NAMES[field]} can be changed since protocol version ${VERSION.dijkstra} (Dijkstra); the network has version ${major}`,
       );
     const bits = BITS[field];
     const value = update[field];
@@ -138,9 +137,9 @@ function checkUnits({ maxTxExecutionUnits, maxBlockExecutionUnits }: ProtocolPar
 
 function checkCostModels({ costModels = [] }: ProtocolParameterUpdate, major: number | undefined): void {
   const signed = 2n ** 63n;
-  if (major !== undefined && major < DIJKSTRA && costModels.some(([language]) => language === PLUTUS_V4))
+  if (major !== undefined && major < VERSION.dijkstra && costModels.some(([language]) => language === PLUTUS_V4))
     throw new BuildError(
-      `action.parameters: Plutus V4 exists since protocol version ${DIJKSTRA} (Dijkstra); the network has version ${major}`,
+      `action.parameters: Plutus V4 exists since protocol version ${VERSION.dijkstra} (Dijkstra); the network has version ${major}`,
     );
   for (const [, costs] of costModels)
     if (costs.length === 0 || costs.some((cost) => cost < -signed || cost >= signed))

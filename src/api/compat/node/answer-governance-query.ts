@@ -14,6 +14,7 @@ import { toNodeParameters } from '../../../chains/cardano/node/to-node-parameter
 import { epochToSlot } from '../../../chains/cardano/time.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import { groupBy } from '../../../kernel/group-by.js';
 import { decodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type EnactState, enact } from '../../../ledger/governance/enact.js';
 import { actionKey, credentialKey, drepKey } from '../../../ledger/state/keys.js';
@@ -61,20 +62,10 @@ export async function requireGovernance(db: NetworkDb<'cardano'>): Promise<Gover
 
 type VoteOnAction = Pick<VoteEntry, 'action' | 'voter' | 'vote'>;
 
-function groupByAction(votes: readonly VoteOnAction[]): ReadonlyMap<string, readonly VoteOnAction[]> {
-  const groups = new Map<string, VoteOnAction[]>();
-  for (const vote of votes) {
-    const group = groups.get(vote.action);
-    if (group === undefined) groups.set(vote.action, [vote]);
-    else group.push(vote);
-  }
-  return groups;
-}
-
 /** Each proposal with its votes, in the order of the proposals. */
 function toNodeProposals(eraIndex: number, proposals: readonly ActiveProposal[], votes: readonly VoteOnAction[]) {
   const codec = proposalCodec(getForms(eraIndex));
-  const votesByAction = groupByAction(votes);
+  const votesByAction = groupBy(votes, ({ action }) => action);
   return proposals.map(({ id, proposal, proposedIn, expiresAfter }) => {
     const writer = new CborWriter();
     writeProposal(writer, proposal, 'tagged');
@@ -104,13 +95,15 @@ export async function readProposals(
 ) {
   const names = new Set(wanted.map(({ transaction, index }) => `${transaction}#${index}`));
   const proposals = await readActiveProposals(db);
-  const votes = (await ledgerEntries(db, 'vote')).map(({ value }) => decodeStateValue<VoteEntry>(value));
   return toNodeProposals(
     eraIndex,
     proposals.filter(({ id }) => names.size === 0 || names.has(actionKey(id))),
-    votes,
+    await readVotes(db),
   );
 }
+
+const readVotes = async (db: NetworkDb<'cardano'>): Promise<readonly VoteEntry[]> =>
+  (await ledgerEntries(db, 'vote')).map(({ value }) => decodeStateValue<VoteEntry>(value));
 
 async function requireEpochValues(db: NetworkDb<'cardano'>): Promise<EpochValues> {
   const text = await ledgerEntry(db, 'value', 'epoch');
@@ -123,69 +116,64 @@ async function requireEpochValues(db: NetworkDb<'cardano'>): Promise<EpochValues
 const toPreviousParameters = ({ parameters, previousParameters }: EpochValues) =>
   toNodeParameters({ ...parameters, ...previousParameters });
 
-/** The values after the next boundary, as far as the decisions of the last one determine them. */
-async function readNextValues(
-  db: NetworkDb<'cardano'>,
-  governance: Governance,
-  treasury: bigint,
-): Promise<{ readonly values: EpochValues; readonly next: EnactState; readonly enacted: readonly ActiveProposal[] }> {
-  const values = await requireEpochValues(db);
-  const { committee, constitution, enacted: previous } = governance;
-  const proposals = new Map((await readActiveProposals(db)).map((proposal) => [actionKey(proposal.id), proposal]));
-  const enacted = governance.ratified.enacted.flatMap((key) => proposals.get(key) ?? []);
-  const before: EnactState = { parameters: values.parameters, committee, constitution, enacted: previous, treasury };
-  return { values, next: enacted.reduce(enact, before), enacted };
+interface Decisions {
+  readonly boundary: EpochBoundary | undefined;
+  readonly governance: Governance;
+  readonly proposals: readonly ActiveProposal[];
+  readonly values: EpochValues;
+  /** Proposals that the next boundary enacts, and the values after it as far as they determine them. */
+  readonly enacted: readonly ActiveProposal[];
+  readonly next: EnactState;
 }
 
-/** Decisions of the last boundary, with the votes and voting power that it counted. */
-export async function readRatification(state: QueriedLedgerState) {
-  const { db, eraIndex, epoch } = state;
+/** Decisions of the last boundary. */
+async function readDecisions({ db, epoch }: QueriedLedgerState): Promise<Decisions> {
   const governance = await requireGovernance(db);
   const boundary = await findEpochBoundary(db, epoch);
-  const { values, next, enacted } = await readNextValues(db, governance, boundary?.treasury ?? 0n);
-  const proposals = await readCountedProposals(db, boundary);
-  const counted =
-    boundary === undefined
-      ? []
-      : await listBoundaryVotes(
-          db,
-          boundary,
-          proposals.map(({ id }) => id),
-        );
+  const values = await requireEpochValues(db);
+  const { committee, constitution, enacted: previous } = governance;
+  const proposals = await readActiveProposals(db);
+  const byKey = new Map(proposals.map((proposal) => [actionKey(proposal.id), proposal]));
+  const enacted = governance.ratified.enacted.flatMap((key) => byKey.get(key) ?? []);
+  const treasury = boundary?.treasury ?? 0n;
+  const before: EnactState = { parameters: values.parameters, committee, constitution, enacted: previous, treasury };
+  return { boundary, governance, proposals, values, enacted, next: enacted.reduce(enact, before) };
+}
+
+/** The proposals that the last boundary left open, with the votes that it counted. */
+async function readCounted(db: NetworkDb<'cardano'>, { boundary, proposals }: Decisions) {
+  if (boundary === undefined) return { proposals: [], votes: [] };
+  // Proposals end only at boundaries, so those of earlier epochs are the ones that the last boundary left open.
+  const counted = proposals.filter(({ proposedIn }) => proposedIn < boundary.epoch);
+  const ids = counted.map(({ id }) => id);
+  return { proposals: counted, votes: await listBoundaryVotes(db, boundary, ids) };
+}
+
+function toRatifyState(
+  { governance, values, next, enacted }: Decisions,
+  eraIndex: number,
+  counted: readonly VoteOnAction[],
+) {
   const { expired, delayed } = governance.ratified;
   return {
-    governance,
-    values,
-    next,
-    enacted,
-    snapshot: {
-      proposals: toNodeProposals(eraIndex, proposals, counted),
-      ...(await readElectorate(db, boundary)),
+    enactState: {
+      committee: toNodeCommittee(next.committee),
+      constitution: toNodeConstitution(next.constitution),
+      parameters: toNodeParameters(next.parameters),
+      previousParameters: toPreviousParameters(values),
+      treasury: next.treasury,
+      withdrawals: sumWithdrawals(enacted),
+      previousActions: toPreviousActions(next.enacted),
     },
-    state: {
-      enactState: {
-        committee: toNodeCommittee(next.committee),
-        constitution: toNodeConstitution(next.constitution),
-        parameters: toNodeParameters(next.parameters),
-        previousParameters: toPreviousParameters(values),
-        treasury: next.treasury,
-        withdrawals: sumWithdrawals(enacted),
-        previousActions: toPreviousActions(next.enacted),
-      },
-      enacted: toNodeProposals(eraIndex, enacted, counted),
-      expired: sortActionIds(expired.map((key) => ({ transaction: key.slice(0, 64), index: Number(key.slice(65)) }))),
-      delayed,
-    },
+    enacted: toNodeProposals(eraIndex, enacted, counted),
+    expired: sortActionIds(expired.map((key) => ({ transaction: key.slice(0, 64), index: Number(key.slice(65)) }))),
+    delayed,
   };
 }
 
-/** Proposals end only at boundaries, so those of earlier epochs are the ones that the last boundary left open. */
-async function readCountedProposals(
-  db: NetworkDb<'cardano'>,
-  boundary: EpochBoundary | undefined,
-): Promise<readonly ActiveProposal[]> {
-  if (boundary === undefined) return [];
-  return (await readActiveProposals(db)).filter(({ proposedIn }) => proposedIn < boundary.epoch);
+export async function readRatifyState(state: QueriedLedgerState) {
+  const decisions = await readDecisions(state);
+  return toRatifyState(decisions, state.eraIndex, (await readCounted(state.db, decisions)).votes);
 }
 
 async function readElectorate(db: NetworkDb<'cardano'>, boundary: EpochBoundary | undefined) {
@@ -197,17 +185,12 @@ async function readElectorate(db: NetworkDb<'cardano'>, boundary: EpochBoundary 
       'invalid',
       `The DReps have more than ${MAX_DELEGATORS} delegators: query the proposals, the DReps and the committee instead`,
     );
-  const delegators = new Map<string, NodeCredential[]>();
-  for (const { drep, stake } of delegations) {
-    const accounts = delegators.get(drepKey(drep));
-    if (accounts === undefined) delegators.set(drepKey(drep), [toNodeCredential(stake)]);
-    else accounts.push(toNodeCredential(stake));
-  }
+  const delegators = groupBy(delegations, ({ drep }) => drepKey(drep));
   return {
     drepStake: sortByDRep(power.map(({ drep, lovelace }) => [toNodeDRep(drep), lovelace] as const)),
     drepStates: sortByCredential(
       registered.map(({ credential, expiresAfter, anchor, deposit }) => {
-        const accounts = delegators.get(credentialKey(credential)) ?? [];
+        const accounts = (delegators.get(credentialKey(credential)) ?? []).map(({ stake }) => toNodeCredential(stake));
         const entry = { expiry: expiresAfter, anchor: anchor && toNodeAnchor(anchor), deposit };
         return [
           toNodeCredential(credential),
@@ -250,14 +233,10 @@ const CHANGES_PARAMETERS: ReadonlySet<string> = new Set(['parameter-change', 'ha
  * The parameters of the next epoch. They are definite from two stability windows before its start on; the ledger marks
  * them with the first block there that does not itself begin the epoch.
  */
-async function readFutureParameters(
-  { db, network, tip, epoch }: QueriedLedgerState,
-  { next, enacted }: Pick<Awaited<ReturnType<typeof readRatification>>, 'next' | 'enacted'>,
-) {
+function toFutureParameters({ network, tip, epoch }: QueriedLedgerState, { boundary, next, enacted }: Decisions) {
   const changes = enacted.some(({ proposal }) => CHANGES_PARAMETERS.has(proposal.action.kind));
   const parameters = changes ? toNodeParameters(next.parameters) : undefined;
   const { safeZone } = toEraParametersJson('shelley', network);
-  const boundary = await findEpochBoundary(db, epoch);
   const isDefinite = tip.slot >= epochToSlot(network, epoch + 1) - 2 * safeZone && tip.height !== boundary?.height;
   if (!isDefinite) return { type: 'potential', parameters } as const;
   return parameters === undefined ? ({ type: 'none' } as const) : ({ type: 'definite', parameters } as const);
@@ -265,25 +244,33 @@ async function readFutureParameters(
 
 /** The parameters that the next epoch is expected to have, if they change. */
 export async function readExpectedParameters(state: QueriedLedgerState) {
-  const future = await readFutureParameters(state, await readRatification(state));
+  const future = toFutureParameters(state, await readDecisions(state));
   return future.type === 'none' ? undefined : future.parameters;
 }
 
 /** The whole governance state of a Conway ledger. */
 export async function readGovernanceState(state: QueriedLedgerState) {
-  const ratification = await readRatification(state);
-  const { governance, values, snapshot } = ratification;
+  const { db, eraIndex } = state;
+  const decisions = await readDecisions(state);
+  const { governance, values, boundary } = decisions;
+  const counted = await readCounted(db, decisions);
   return {
     proposals: {
       previousActions: toPreviousActions(governance.enacted),
-      actions: await readProposals(state, []),
+      actions: toNodeProposals(eraIndex, decisions.proposals, await readVotes(db)),
     },
     committee: toNodeCommittee(governance.committee),
     constitution: toNodeConstitution(governance.constitution),
     parameters: toNodeParameters(values.parameters),
     previousParameters: toPreviousParameters(values),
-    futureParameters: await readFutureParameters(state, ratification),
-    ratification: { snapshot, state: ratification.state },
+    futureParameters: toFutureParameters(state, decisions),
+    ratification: {
+      snapshot: {
+        proposals: toNodeProposals(eraIndex, counted.proposals, counted.votes),
+        ...(await readElectorate(db, boundary)),
+      },
+      state: toRatifyState(decisions, eraIndex, counted.votes),
+    },
   };
 }
 
@@ -291,9 +278,9 @@ type CommitteeQuery = Extract<EraQuery, { readonly type: 'GetCommitteeMembersSta
 type MemberStatus = CommitteeQuery['statuses'][number];
 
 /** Members, credentials with a certificate, and members that the next boundary elects; an empty filter selects all. */
-export async function readCommitteeMembers({ db, epoch }: QueriedLedgerState, query: CommitteeQuery) {
-  const governance = await requireGovernance(db);
-  const { next } = await readNextValues(db, governance, 0n);
+export async function readCommitteeMembers(state: QueriedLedgerState, query: CommitteeQuery) {
+  const { db, epoch } = state;
+  const { governance, next } = await readDecisions(state);
   const { committee } = governance;
   const authorizations = await readAuthorizations(db);
   const toTerms = (members: typeof committee) =>

@@ -30,7 +30,7 @@ import {
   readExpectedParameters,
   readGovernanceState,
   readProposals,
-  readRatification,
+  readRatifyState,
   requireGovernance,
 } from './answer-governance-query.js';
 import { sortByCredential, toNodeAnchor, toNodeConstitution, toNodeDRep } from './node-values.js';
@@ -70,7 +70,7 @@ function findAnswer(state: QueriedLedgerState, query: BlockQuery): (() => Promis
     case 'GetGovState':
       return () => readGovernanceState(state);
     case 'GetRatifyState':
-      return async () => (await readRatification(state)).state;
+      return () => readRatifyState(state);
     case 'GetFuturePParams':
       return () => readExpectedParameters(state);
     case 'GetDRepState':

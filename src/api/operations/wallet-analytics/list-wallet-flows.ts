@@ -3,6 +3,7 @@ import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import { groupBy } from '../../../kernel/group-by.js';
 import {
   type PartyStep,
   type WalletStep,
@@ -15,7 +16,6 @@ import { readTime, TimeText } from '../../kit/time-parameters.js';
 import { withMarket } from '../../services/market/market-request.js';
 import { type Flow, type PartyGain, splitAmongParties, sumFlows } from '../../services/wallet-analytics/flows.js';
 import { inAda } from '../../services/wallet-analytics/holdings.js';
-import { groupBy } from '../../services/wallet-analytics/ledger.js';
 import {
   CEILING_TEXT,
   expectWalkable,

@@ -34,20 +34,26 @@ const PER_WORK = 250;
 
 const pool = workerPool(buildFile('api/services/bitcoin/derive-worker.js'), LIMITS);
 
-async function deriveRange(descriptor: Descriptor, from: number, to: number): Promise<readonly Uint8Array[]> {
+/** Passes scripts to `add` in the order of their indexes. */
+async function deriveRange(
+  descriptor: Descriptor,
+  from: number,
+  to: number,
+  add: (script: Uint8Array) => void,
+): Promise<void> {
   if (to - from < MIN_IN_THREAD) {
-    const scripts: Uint8Array[] = [];
     for (let index = from; index < to; index += 1) {
-      if (scripts.length % PER_TURN === PER_TURN - 1) await nextTurn();
-      scripts.push(descriptor.derive(index));
+      if ((index - from) % PER_TURN === PER_TURN - 1) await nextTurn();
+      add(descriptor.derive(index));
     }
-    return scripts;
+    return;
   }
-  const work: DeriveWork = { text: descriptor.text, from, to: Math.min(to, from + PER_WORK) };
-  const reply = await pool.run(work);
-  if ('failure' in reply) throw new ServiceError('unavailable', 'The addresses could not be derived: try again');
-  const scripts = reply.answer as readonly Uint8Array[];
-  return work.to === to ? scripts : [...scripts, ...(await deriveRange(descriptor, work.to, to))];
+  for (let start = from; start < to; start += PER_WORK) {
+    const work: DeriveWork = { text: descriptor.text, from: start, to: Math.min(to, start + PER_WORK) };
+    const reply = await pool.run(work);
+    if ('failure' in reply) throw new ServiceError('unavailable', 'The addresses could not be derived: try again');
+    (reply.answer as readonly Uint8Array[]).forEach(add);
+  }
 }
 
 interface Entry {
@@ -88,7 +94,7 @@ export class DerivedScripts {
     if (entry.scripts.length < to) {
       const extend = async (): Promise<void> => {
         const { length } = entry.scripts;
-        if (length < to) entry.scripts.push(...(await deriveRange(descriptor, length, to)));
+        if (length < to) await deriveRange(descriptor, length, to, (script) => entry.scripts.push(script));
       };
       const derivation = entry.derivation.then(extend);
       entry.derivation = derivation.catch(() => undefined);

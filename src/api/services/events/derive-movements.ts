@@ -3,6 +3,7 @@ import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js'
 import { addressBytesText, addressText } from '../../../chains/cardano/addresses/address.js';
 import { unshieldedAddressText } from '../../../chains/midnight/address.js';
 import type { CardanoNetwork, Network } from '../../../chains/networks.js';
+import { groupBy } from '../../../kernel/group-by.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
@@ -68,7 +69,7 @@ export async function deriveMovements(
   const wallets = kinds.has('descriptor.activity') ? required('descriptor.activity') : [];
   const descriptors = await findWallets(db, wallets, rows);
   const events: DerivedEvent[] = [];
-  for (const [number, moved] of groupByNumber(rows)) {
+  for (const [number, moved] of groupBy(rows, ({ number }) => number)) {
     const transaction = transactions.get(number);
     if (transaction === undefined) continue;
     for (const kind of MOVEMENT_KINDS) {
@@ -80,16 +81,6 @@ export async function deriveMovements(
     }
   }
   return events;
-}
-
-function groupByNumber(rows: readonly MovedOutput[]): Map<number, MovedOutput[]> {
-  const groups = new Map<number, MovedOutput[]>();
-  for (const row of rows) {
-    const group = groups.get(row.number);
-    if (group === undefined) groups.set(row.number, [row]);
-    else group.push(row);
-  }
-  return groups;
 }
 
 function readMoved(db: NetworkDb, txs: TxSelection): Promise<readonly MovedOutput[]> {

@@ -12,7 +12,7 @@ export async function readEras(db: NetworkDb<'cardano'>, network: CardanoNetwork
   const tip = await readTip(db);
   const known = network.eraEpochs ?? [];
   const lastKnown = known.at(-1)?.[1] ?? -1;
-  const seen = (await eraStarts(db)).map(({ era, epoch }) => [eraName(era), epoch] as const);
-  const later = seen.filter(([name, epoch]) => epoch > lastKnown && !known.some(([other]) => other === name));
+  const seen = (await eraStarts(db, lastKnown)).map(({ era, epoch }) => [eraName(era), epoch] as const);
+  const later = seen.filter(([name]) => !known.some(([other]) => other === name));
   return { tip, eras: [...known, ...later].filter(([, first]) => first <= tip.epoch) };
 }

@@ -1,4 +1,5 @@
 import { slotToTime } from '../../../chains/cardano/time.js';
+import { groupBy } from '../../../kernel/group-by.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { WalletEvent, WalletTrade } from '../../../market/wallet/profit.js';
 import {
@@ -76,16 +77,6 @@ export async function loadLedger(request: MarketRequest, wallet: Wallet): Promis
     };
     return { ...event, activity: classifyActivity(event, facts) };
   });
-}
-
-export function groupBy<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(getKey(item));
-    if (group === undefined) groups.set(getKey(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 const SWAP = 0;
