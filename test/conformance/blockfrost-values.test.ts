@@ -5,8 +5,6 @@ import { COST_MODEL_NAMES } from '../../src/chains/cardano/parameters/cost-model
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
-import { ledgerConstants } from '../../src/ledger/constants.js';
-import { readGenesisContent } from '../../src/ledger/genesis/initial-state.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import {
   type BlockfrostFixture,
@@ -17,7 +15,8 @@ import {
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readText } from '../support/external-data.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { decodeBlocks, readChunks } from './cardano-data.js';
+import { decodeBlocks } from './cardano-data.js';
+import { openPreviewLedgerService } from './preview-index.js';
 
 /** Responses of Blockfrost itself, compared value by value with ours on the same chain. */
 
@@ -55,20 +54,10 @@ async function compare(
 }
 
 describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview', () => {
-  const network = networkById('CARDANO_PREVIEW');
   let service: TestService;
 
   beforeAll(async () => {
-    service = await openTestService();
-    const constants = ledgerConstants(network);
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = readGenesisContent({ byron: file('byron'), shelley: file('shelley') }, constants);
-    const index = await openCardanoIndex(service.services.db, network, {
-      genesis: [...genesis.byron, ...genesis.shelley],
-      ledger: { constants, genesis, verifyLeaders: 'none' },
-    });
-    await appendInBatches(index, decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz')));
-    await index.goLive();
+    service = await openPreviewLedgerService();
   });
   afterAll(() => service?.close());
 

@@ -34,15 +34,11 @@ import { listCredentialUtxos } from '../../src/api/operations/addresses/list-cre
 import { pageAddressTransactions } from '../../src/api/operations/addresses/page-address-transactions.js';
 import { pageAddressUtxos } from '../../src/api/operations/addresses/page-address-utxos.js';
 import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/addresses/address.js';
-import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { networkById } from '../../src/chains/networks.js';
-import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
-import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { inDepth, takeFirst } from '../support/depth.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { readJson, readText } from '../support/external-data.js';
+import { readJson } from '../support/external-data.js';
 import {
   listTransactions,
   naiveLedger,
@@ -51,12 +47,10 @@ import {
   sumLovelace,
   unspentAt,
 } from '../support/naive-ledger.js';
-import { openTestService, type TestService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
-import { decodeBlocks, readChunks } from './cardano-data.js';
+import { openPreviewService, previewBlocks, previewGenesis } from './preview-index.js';
 
-const network = networkById('CARDANO_PREVIEW');
-const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
 /** Historical slots under test: empty epochs, the fan-out of the faucet, and near the end. */
 const SLOTS = [100, 732_960, 900_000, 1_100_000] as const;
 
@@ -80,13 +74,8 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
   const { get } = createApiClient(() => http, 'cardano-preview');
 
   beforeAll(async () => {
-    service = await openTestService();
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
-    const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, decodeBlocks(readChunks(CHUNKS)));
-    await index.goLive();
-    ledger = naiveLedger(genesis, decodeBlocks(readChunks(CHUNKS)));
+    service = await openPreviewService();
+    ledger = naiveLedger(previewGenesis(), previewBlocks());
     for (const output of ledger) {
       push(byAddress, output.address, output);
       if (output.account !== undefined) push(byAccount, output.account, output);

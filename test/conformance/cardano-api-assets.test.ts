@@ -2,21 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { assetUnit } from '../../src/chains/cardano/assets/asset-id.js';
-import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { networkById } from '../../src/chains/networks.js';
-import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
-import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { readLines, readText } from '../support/external-data.js';
+import { readLines } from '../support/external-data.js';
 import { naiveLedger, type PlainOutput, unspentAt } from '../support/naive-ledger.js';
-import { openTestService, type TestService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
-import { decodeBlocks, readChunks } from './cardano-data.js';
+import { openPreviewService, previewBlocks, previewGenesis } from './preview-index.js';
 
-const network = networkById('CARDANO_PREVIEW');
-const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
 const SLOTS = [732_960, 900_000, 1_100_000] as const;
 const TAGS = ['Assets', 'Policy', 'Metadata', 'Scripts', 'Handles'];
 
@@ -44,14 +38,9 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
   const { get, post, everyPage } = createApiClient(() => http, 'cardano-preview');
 
   beforeAll(async () => {
-    service = await openTestService();
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
-    const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, decodeBlocks(readChunks(CHUNKS)));
-    await index.goLive();
-    ledger = naiveLedger(genesis, decodeBlocks(readChunks(CHUNKS)));
-    for (const { header, transactions } of decodeBlocks(readChunks(CHUNKS)))
+    service = await openPreviewService();
+    ledger = naiveLedger(previewGenesis(), previewBlocks());
+    for (const { header, transactions } of previewBlocks())
       for (const { hash, valid, body, auxiliary } of transactions) {
         if (!valid) continue;
         const txHash = toHex(hash);

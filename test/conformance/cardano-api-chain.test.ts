@@ -56,7 +56,8 @@ import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readJson, readLines, readText } from '../support/external-data.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
-import { decodeBlocks, type IndexedBlock, readChunks } from './cardano-data.js';
+import { decodeBlocks, type IndexedBlock } from './cardano-data.js';
+import { openPreviewService } from './preview-index.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const LAST = 53_068;
@@ -84,12 +85,7 @@ describeWithData(
   };
 
   beforeAll(async () => {
-    service = await openTestService();
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
-    const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz')));
-    await index.goLive();
+    service = await openPreviewService();
     http = serveOperations(service, [
       listBlocks,
       pageBlocks,

@@ -12,24 +12,20 @@ import { listPools } from '../../src/api/operations/stake-pools/list-pools.js';
 import { addressText } from '../../src/chains/cardano/addresses/address.js';
 import type { Block } from '../../src/chains/cardano/blocks/block.js';
 import type { Certificate } from '../../src/chains/cardano/certificates/certificate.js';
-import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { hashIssuerKey, poolIdBech32 } from '../../src/chains/cardano/pools/pool-id.js';
 import type { PoolParameters } from '../../src/chains/cardano/pools/pool-parameters.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
-import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
-import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { readJson, readText } from '../support/external-data.js';
+import { readJson } from '../support/external-data.js';
 import { naiveLedger, type PlainOutput } from '../support/naive-ledger.js';
-import { openTestService, type TestService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
-import { decodeBlocks, readChunks } from './cardano-data.js';
+import { openPreviewService, previewBlocks, previewGenesis } from './preview-index.js';
 
 const network = networkById('CARDANO_PREVIEW');
-const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
 
 /** Pools from a scan over the certificates of all blocks, as in the ledger: new parameters apply in the next epoch. */
 interface PlainPool {
@@ -110,14 +106,9 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
   const { get } = createApiClient(() => http, 'cardano-preview');
 
   beforeAll(async () => {
-    service = await openTestService();
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
-    const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, decodeBlocks(readChunks(CHUNKS)));
-    await index.goLive();
-    for (const block of decodeBlocks(readChunks(CHUNKS))) plain.applyBlock(block);
-    outputs = naiveLedger(genesis, decodeBlocks(readChunks(CHUNKS)));
+    service = await openPreviewService();
+    for (const block of previewBlocks()) plain.applyBlock(block);
+    outputs = naiveLedger(previewGenesis(), previewBlocks());
     http = serveOperations(service, [
       listPools,
       getPool,

@@ -29,25 +29,20 @@ import { searchPools } from '../../src/api/operations/stake-pools/search-pools.j
 import type { Block } from '../../src/chains/cardano/blocks/block.js';
 import { epochToSlot } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
-import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
+import type { CardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
-import { ledgerConstants } from '../../src/ledger/constants.js';
-import { readGenesisContent } from '../../src/ledger/genesis/initial-state.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
-import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { takeFirst } from '../support/depth.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { readLines, readText } from '../support/external-data.js';
-import { openTestService, type TestService } from '../support/service.js';
+import { readLines } from '../support/external-data.js';
+import type { TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
-import { decodeBlocks, readChunks } from './cardano-data.js';
+import { openPreviewLedger, openPreviewLedgerService, previewBlocks } from './preview-index.js';
 
-/** Without a limit for rollbacks, so that the test can go back over an epoch boundary. */
-const network = { ...networkById('CARDANO_PREVIEW'), finalityDepth: 1_000_000 };
+const network = networkById('CARDANO_PREVIEW');
 const schema = networkSchema('CARDANO_PREVIEW');
-const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
 const NEWEST_EPOCH = 13;
 
 interface Fixture {
@@ -92,19 +87,10 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('stake and reward
   let http: FastifyInstance;
   let index: CardanoIndex;
   const { get, post, failure, everyPage } = createApiClient(() => http, 'cardano-preview');
-  const readBlocks = () => decodeBlocks(readChunks(CHUNKS));
 
   beforeAll(async () => {
-    service = await openTestService();
-    const constants = ledgerConstants(network);
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = readGenesisContent({ byron: file('byron'), shelley: file('shelley') }, constants);
-    index = await openCardanoIndex(service.services.db, network, {
-      genesis: [...genesis.byron, ...genesis.shelley],
-      ledger: { constants, genesis, verifyLeaders: 'sampled' },
-    });
-    await appendInBatches(index, readBlocks());
-    await index.goLive();
+    service = await openPreviewLedgerService();
+    index = await openPreviewLedger(service.services.db);
     http = serveOperations(service, OPERATIONS);
   });
   afterAll(async () => {
@@ -269,7 +255,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('stake and reward
     // Several places of epoch 12: among them the boundary and blocks after delegations.
     const places = takeFirst([0.5, 0], 1).map((part) => epochToSlot(network, 12) + Math.round(part * 86_400));
     for (const slot of places) {
-      const block = findLastBlock(readBlocks(), slot);
+      const block = findLastBlock(previewBlocks(), slot);
       await index.rollback({ hash: toHex(block.hash), slot: block.header.slot, height: block.header.height });
       await expectLiveStakes();
       for (const [stakeAddress, lovelace] of paid) {

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { networkById } from '../../src/chains/networks.js';
-import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { appendInBatches } from '../integration/cardano-index/follow.js';
-import { openTestDb } from '../support/databases.js';
+import type { openTestDb } from '../support/databases.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { readJson, readLines, readText } from '../support/external-data.js';
-import { decodeBlocks, type IndexedBlock, readChunks } from './cardano-data.js';
+import { readJson, readLines } from '../support/external-data.js';
+import type { IndexedBlock } from './cardano-data.js';
 import { blockfrostSuite } from './cardano-index/blockfrost.js';
 import { caseSuite } from './cardano-index/cases.js';
 import { createIndexQueries } from './cardano-index/index-queries.js';
+import { openPreviewDb } from './preview-index.js';
 
-const network = networkById('CARDANO_PREVIEW');
 const schema = networkSchema('CARDANO_PREVIEW');
 
 describeWithData(
@@ -27,12 +23,7 @@ describeWithData(
   const { rows, count } = queries;
 
   beforeAll(async () => {
-    opened = await openTestDb();
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
-    const index = await openCardanoIndex(opened.db, network, { genesis });
-    await appendInBatches(index, decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz')));
-    await index.goLive();
+    opened = await openPreviewDb();
   });
   afterAll(() => opened?.close());
 

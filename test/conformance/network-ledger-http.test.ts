@@ -9,20 +9,16 @@ import { listParamUpdates } from '../../src/api/operations/network/list-param-up
 import { listSupplyHistory } from '../../src/api/operations/network/list-supply-history.js';
 import { parametersAt } from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
 import { networkById } from '../../src/chains/networks.js';
-import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
-import { ledgerConstants } from '../../src/ledger/constants.js';
-import { readGenesisContent } from '../../src/ledger/genesis/initial-state.js';
 import { networkDb } from '../../src/store/network-db.js';
 import { findAdoptedUpdates } from '../../src/store/queries/cardano/chain/parameter-proposals.js';
 import { protocolParametersAt } from '../../src/store/queries/cardano/chain/protocol-parameters.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { readJson, readLines, readText } from '../support/external-data.js';
-import { openTestService, type TestService } from '../support/service.js';
+import { readJson, readLines } from '../support/external-data.js';
+import type { TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
-import { decodeBlocks, readChunks } from './cardano-data.js';
+import { openPreviewLedgerService } from './preview-index.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const schema = networkSchema('CARDANO_PREVIEW');
@@ -53,16 +49,7 @@ describeWithData(
   const pots = readJson<readonly PotsRow[]>('cardano-preview-chain/ada-pots-dbsync.json');
 
   beforeAll(async () => {
-    service = await openTestService();
-    const constants = ledgerConstants(network);
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const genesis = readGenesisContent({ byron: file('byron'), shelley: file('shelley') }, constants);
-    const index = await openCardanoIndex(service.services.db, network, {
-      genesis: [...genesis.byron, ...genesis.shelley],
-      ledger: { constants, genesis, verifyLeaders: 'none' },
-    });
-    await appendInBatches(index, decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz')));
-    await index.goLive();
+    service = await openPreviewLedgerService();
     http = serveOperations(service, [
       diffEpochParameters,
       getEpochParameters,

@@ -28,6 +28,9 @@ export const openServiceDb = (settings: DbSettings = {}): Promise<TestDb> =>
 export const openSimulatedDb = (settings: DbSettings = {}): Promise<TestDb> =>
   openNew(settings, inject('simulatedTemplate'));
 
+/** A copy of a template, for one test file. */
+export const openCopy = (template: string, settings: DbSettings = {}): Promise<TestDb> => openNew(settings, template);
+
 async function openNew(settings: DbSettings, template?: string): Promise<TestDb> {
   const serverUrl = inject('databaseServerUrl');
   const { name, url } = await createDatabase(serverUrl, template);

@@ -5,6 +5,7 @@ import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-s
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { serviceMigrations } from '../../src/store/migrations/service/index.js';
 import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
 import { createDatabase, dropDatabase, openServerDb } from './create-database.js';
 import { temporaryDataDir } from './data-dir.js';
 import { loadPreparedNetworks } from './prepared-networks.js';
@@ -44,9 +45,22 @@ async function provide(project: TestProject, serverUrl: string): Promise<() => P
   project.provide('serviceTemplate', service);
   project.provide('simulatedTemplate', simulated);
   return async () => {
-    await dropDatabase(serverUrl, simulated);
-    await dropDatabase(serverUrl, service);
+    for (const name of [simulated, ...(await copiesOf(serverUrl, service)), service])
+      await dropDatabase(serverUrl, name);
   };
+}
+
+/** Templates that test files created (shared-template.ts). */
+async function copiesOf(serverUrl: string, template: string): Promise<readonly string[]> {
+  const server = await openServerDb(serverUrl, { poolSize: 1 });
+  try {
+    const names = await server.rows<{ name: string }>(
+      sql`select datname as name from pg_database where starts_with(datname, ${`${template}_`})`,
+    );
+    return names.map(({ name }) => name);
+  } finally {
+    await server.close();
+  }
 }
 
 /** Creates a template database, which must have no connections. Returns its name. */

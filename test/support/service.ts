@@ -6,7 +6,7 @@ import { type AssembledService, assembleService, type ServiceDependencies } from
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { QUICK_PASSWORDS } from './access.js';
-import { openServiceDb, openSimulatedDb } from './databases.js';
+import { openCopy, openServiceDb, openSimulatedDb } from './databases.js';
 import { usesPreparedNetworks } from './prepared-networks.js';
 
 export interface TestService extends AssembledService {
@@ -22,11 +22,12 @@ export const NO_MAIL_SERVER = {
 
 /**
  * A complete service with its own database, called through `inject` or `listen`. Tests that control time or read the
- * log pass their own clock or log.
+ * log pass their own clock or log. The database is a copy of `template`, if one is given.
  */
 export async function openTestService(
   env: Readonly<Record<string, string>> = {},
   dependencies: Partial<ServiceDependencies> = {},
+  template?: string,
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-service-'));
   const configFor = (databaseUrl: string) =>
@@ -44,7 +45,10 @@ export async function openTestService(
     });
   // The histories of the prepared image end at the time of the build, which may not fit the clock of a test.
   const isPrepared = dependencies.clock === undefined && usesPreparedNetworks(configFor('postgresql://127.0.0.1'));
-  const database = await (isPrepared ? openSimulatedDb : openServiceDb)({ poolSize: 2 });
+  const settings = { poolSize: 2 };
+  const database = await (template !== undefined
+    ? openCopy(template, settings)
+    : (isPrepared ? openSimulatedDb : openServiceDb)(settings));
   const config = configFor(database.url);
   const service = await assembleService(config, {
     log: silentLog,
