@@ -100,7 +100,7 @@ describeUnless(missing)('service with a prepared image', () => {
     expect(seen.filter(({ event }) => event === 'sandbox.begun')).toEqual([]);
   });
 
-  test('that is killed while it copies the image starts with all of it the next time', async () => {
+  testInLongForm('that is killed while it copies the image starts with all of it the next time', async () => {
     const killed = startCrosstie(folder);
     killed.catch(() => undefined);
     const postgres = join(folder.dataDir, 'postgres');

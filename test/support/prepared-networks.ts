@@ -19,6 +19,9 @@ import { buildInputs } from '../../tools/build-inputs.mjs';
 /** The networks that several suites use; a service generates any other one at startup. */
 const PREPARED: readonly NetworkId[] = ['CARDANO_MAINNET', 'CARDANO_PREPROD', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'];
 
+/** The histories of these do not depend on the activity; a Bitcoin network starts with a mempool that does. */
+export const PREPARED_WITHOUT_ACTIVITY = PREPARED.filter((id) => networkById(id).family !== 'bitcoin');
+
 /** An older image has a gap before its next block, which affects tests of recent blocks. */
 const MAX_AGE_MS = 3_600_000;
 
@@ -32,12 +35,12 @@ const DEFAULTS = {
  * Fills a database with the simulated networks of the prepared image, so that services on copies of it need not
  * generate them. Loads nothing if the image was built from other source files or is too old.
  */
-export async function loadPreparedNetworks(db: Db): Promise<void> {
+export async function loadPreparedNetworks(db: Db, networkIds = PREPARED): Promise<void> {
   const image = findYoungImage();
   if (image === undefined) return;
   await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
   await Promise.all(
-    PREPARED.map(async (id) => {
+    networkIds.map(async (id) => {
       await migrate(db, networkSchema(id), networkMigrations(networkById(id).family));
       await loadNetworkRows(db, rowsFolder(image, id));
     }),
@@ -57,10 +60,15 @@ function findYoungImage(): string | undefined {
   return Date.now() - readManifest(image).createdAt < MAX_AGE_MS ? image : undefined;
 }
 
-/** Whether the prepared image fits the simulated networks of a service with these settings. */
-export const usesPreparedNetworks = ({ sandbox, sandboxSeed, sandboxActivity, networks: given }: Config): boolean =>
-  sandbox === 'on' &&
-  sandboxSeed === DEFAULTS.sandboxSeed &&
-  sandboxActivity === DEFAULTS.sandboxActivity &&
-  !hasAnySource(given) &&
-  !networks.some((network) => hasCustomRules(network, given[network.id]));
+/** Which prepared networks fit a service with these settings: all, those that need no activity, or none. */
+export function preparedNetworks(config: Config): 'all' | 'without-activity' | 'none' {
+  const { sandbox, sandboxSeed, sandboxActivity, networks: given } = config;
+  const hasOtherHistories =
+    sandbox !== 'on' ||
+    sandboxSeed !== DEFAULTS.sandboxSeed ||
+    hasAnySource(given) ||
+    networks.some((network) => hasCustomRules(network, given[network.id]));
+  if (hasOtherHistories) return 'none';
+  if (sandboxActivity === DEFAULTS.sandboxActivity) return 'all';
+  return sandboxActivity === 0 ? 'without-activity' : 'none';
+}

@@ -6,8 +6,9 @@ import { type AssembledService, assembleService, type ServiceDependencies } from
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { QUICK_PASSWORDS } from './access.js';
-import { openCopy, openServiceDb, openSimulatedDb } from './databases.js';
-import { usesPreparedNetworks } from './prepared-networks.js';
+import { openCopy, openServiceDb, openSimulatedDb, type TestDb } from './databases.js';
+import { loadPreparedNetworks, PREPARED_WITHOUT_ACTIVITY, preparedNetworks } from './prepared-networks.js';
+import { sharedTemplate } from './shared-template.js';
 
 export interface TestService extends AssembledService {
   readonly databaseUrl: string;
@@ -19,6 +20,18 @@ export const NO_MAIL_SERVER = {
   CROSSTIE_SMTP_URL: 'smtp://127.0.0.1:1',
   CROSSTIE_MAIL_FROM: 'no-reply@example.org',
 } as const;
+
+const POOL = { poolSize: 2 };
+
+/** Generating a network takes seconds, copying it does not. */
+async function openDatabase(prepared: ReturnType<typeof preparedNetworks>): Promise<TestDb> {
+  if (prepared === 'all') return openSimulatedDb(POOL);
+  if (prepared === 'none') return openServiceDb(POOL);
+  return openCopy(
+    await sharedTemplate('without_activity', (db) => loadPreparedNetworks(db, PREPARED_WITHOUT_ACTIVITY)),
+    POOL,
+  );
+}
 
 /**
  * A complete service with its own database, called through `inject` or `listen`. Tests that control time or read the
@@ -44,11 +57,8 @@ export async function openTestService(
       workingDir: dataDir,
     });
   // The histories of the prepared image end at the time of the build, which may not fit the clock of a test.
-  const isPrepared = dependencies.clock === undefined && usesPreparedNetworks(configFor('postgresql://127.0.0.1'));
-  const settings = { poolSize: 2 };
-  const database = await (template !== undefined
-    ? openCopy(template, settings)
-    : (isPrepared ? openSimulatedDb : openServiceDb)(settings));
+  const prepared = dependencies.clock === undefined ? preparedNetworks(configFor('postgresql://127.0.0.1')) : 'none';
+  const database = await (template === undefined ? openDatabase(prepared) : openCopy(template, POOL));
   const config = configFor(database.url);
   const service = await assembleService(config, {
     log: silentLog,

@@ -29,6 +29,7 @@ import { movableClock } from '../../support/movable-clock.js';
 import { recordingLog } from '../../support/recording-log.js';
 import { expectNotLogged } from '../../support/secret-search.js';
 import { openTestService, type TestService } from '../../support/service.js';
+import { startNetworks } from '../../support/start-networks.js';
 import { createKey, register } from '../../support/users.js';
 import type { JsonResponse } from '../cardano-api/api-client.js';
 
@@ -129,6 +130,7 @@ beforeAll(async () => {
     { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', CROSSTIE_SANDBOX_ACTIVITY: '0' },
     { clock, log },
   );
+  await startNetworks(service, NETWORK);
   const key = await createKey(service, await register(service, 'friend'), { network: NETWORK });
   friend = { 'x-api-key': key.apiKey };
   for (const address of [toWalletAddress(ann), toWalletAddress(bob), treasury, treasury])
