@@ -6,6 +6,7 @@ import { judgeSamples } from '../bench/load/judge-samples.mjs';
 
 const sample = (index: number, change: object = {}) => ({
   at: index,
+  load: 2,
   databaseMb: 100 + index,
   memoryMb: { writer: 200 },
   tables: [{ name: 'a', live: 20_000, dead: 100 }],
@@ -26,6 +27,11 @@ test.each([
   ['latency', samples(), { p99ByHalf: [10, 50] }],
 ])('growing %s is a problem', (_, grown, steady) => {
   expect(judgeSamples(grown, steady)).toHaveLength(1);
+});
+
+test('latency may grow with the load of the machine', () => {
+  const crowded = samples((index) => ({ load: index < 22 ? 2 : 8 }));
+  expect(judgeSamples(crowded, { p99ByHalf: [10, 50] })).toEqual([]);
 });
 
 test('kinds are chosen by their share, and the same seed chooses the same', () => {

@@ -6,6 +6,7 @@ const MAX_MEMORY_GROWTH = 1.25;
 /** Dead row versions of a table in proportion to its live ones; autovacuum starts at 0.2. */
 const MAX_DEAD = 0.4;
 const MAX_DISK_ERROR = 0.5;
+/** Beyond that of the load average: requests wait for processors that something else uses. */
 const MAX_LATENCY_GROWTH = 2;
 
 /** Sentences about what grew that must not; the first tenth of the samples is the start of the processes. */
@@ -24,6 +25,9 @@ export function judgeSamples(samples, { p99ByHalf: [early, late] }) {
   const [predicted, actual] = [grown(first), grown(second)];
   if (actual > Math.max(8, predicted * (1 + MAX_DISK_ERROR)))
     problems.push(`the database grew by ${actual} MB in the second half; ${predicted} MB in the first`);
-  if (late > early * MAX_LATENCY_GROWTH) problems.push(`p99 grew from ${early} to ${late} ms`);
+  const [loadBefore, loadAfter] = [first, second].map((part) => median(part.map(({ load }) => load)));
+  const crowding = Math.max(1, loadAfter / loadBefore);
+  if (late > early * crowding * MAX_LATENCY_GROWTH)
+    problems.push(`p99 grew from ${early} to ${late} ms at a load average of ${loadBefore} and ${loadAfter}`);
   return problems;
 }

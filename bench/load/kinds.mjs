@@ -13,6 +13,8 @@ const BITCOIN = 'BITCOIN_MAINNET';
 const MIDNIGHT = 'MIDNIGHT_PREPROD';
 const WALLETS = ['alice', 'bob', 'carol', 'dave'];
 const MAX_PAGES = 20;
+/** UTxOs of a page, the most that one response has. */
+const UTXOS = 100;
 
 const sum = (amounts) => [...amounts].reduce((total, amount) => total + BigInt(amount), 0n);
 const walletAddress = (name) => baseAddress(networkById(CARDANO), demoAccount(name));
@@ -96,10 +98,15 @@ async function checkTip(client) {
 async function checkBalance(client) {
   const address = client.pick('address');
   const balance = await client.get(CARDANO, `/api/addresses/${address}/balance`);
-  const utxos = await client.get(CARDANO, `/api/addresses/${address}/utxos`);
-  if (balance.status !== 200 || utxos.status !== 200) return;
-  if (balance.tip === undefined || balance.tip !== utxos.tip) return client.skipCheck();
-  const total = sum(utxos.body.map(({ value }) => value));
+  if (balance.status !== 200) return;
+  let total = 0n;
+  for (let page = 1; ; page += 1) {
+    const utxos = await client.get(CARDANO, `/api/addresses/${address}/utxos?pageSize=${UTXOS}&page=${page}`);
+    if (utxos.status !== 200) return;
+    if (balance.tip === undefined || balance.tip !== utxos.tip) return client.skipCheck();
+    total += sum(utxos.body.map(({ value }) => value));
+    if (utxos.body.length < UTXOS) break;
+  }
   if (total !== BigInt(balance.body.lovelace))
     client.wrong(`the balance of ${address} is ${balance.body.lovelace}, its UTxOs have ${total} at ${balance.tip}`);
   else client.passCheck();

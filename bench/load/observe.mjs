@@ -1,4 +1,5 @@
 // Samples of memory, disk and tables during a load test.
+import { loadavg } from 'node:os';
 import { load } from '../measurement.mjs';
 
 const { openDb } = await load('store/open.js');
@@ -17,7 +18,8 @@ export async function openObserver({ databaseUrl, processes }) {
         select schemaname || '.' || relname as name, n_live_tup::int as live, n_dead_tup::int as dead
           from pg_stat_user_tables where n_live_tup > ${MIN_ROWS} order by n_dead_tup desc limit 50`);
       const memoryMb = Object.fromEntries(processes.map(({ name, memoryMb }) => [name, memoryMb()]));
-      return { at: Date.now(), requests, databaseMb: Math.round(Number(bytes) / 1_048_576), memoryMb, tables };
+      const databaseMb = Math.round(Number(bytes) / 1_048_576);
+      return { at: Date.now(), requests, load: loadavg()[0], databaseMb, memoryMb, tables };
     },
     close: () => db.close(),
   };
