@@ -13,6 +13,9 @@ import type { Point } from '../../src/sources/source.js';
 import type { Db, Queryable } from '../../src/store/db.js';
 import { bitcoinMigrations } from '../../src/store/migrations/bitcoin/index.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
+import { networkDb } from '../../src/store/network-db.js';
+import { type ScriptTransaction, scriptHistory } from '../../src/store/queries/bitcoin/history.js';
+import { pageUnspent, type UnspentRow } from '../../src/store/queries/bitcoin/unspent-page.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { selectAllScriptSums } from '../../src/store/write/bitcoin/fact-sums.js';
@@ -206,6 +209,75 @@ describe('totals of scripts', () => {
     const model = Model.fromBlocks(blocks.slice(1), mainnet, start.height).state();
     const sums = (lines: readonly string[] = []) => lines.map((line) => line.replace(/ (?:stored|derived)$/, ''));
     expect(sums(totals)).toEqual(sums(model['totals']));
+  });
+});
+
+describe('views of outputs', () => {
+  const { blocks } = new GeneratedChain(7, { parameters: mainnet, firstHeight: mainnet.jubileeHeight - 5 }).grow(40);
+  const start = blocks[0]!.point;
+
+  test('replace the tables of an older version', async () => {
+    const index = await fresh({ start });
+    await append(index, blocks.slice(1, 20));
+    await index.goLive();
+    const complete = await readState(db(), SCHEMA);
+    await db().run(sql`create table ${SCHEMA}.old_script_tx as select * from ${SCHEMA}.script_tx`);
+    await db().run(sql`create table ${SCHEMA}.old_utxo as select * from ${SCHEMA}.utxo`);
+    await db().run(sql`drop view ${SCHEMA}.script_tx, ${SCHEMA}.script_move, ${SCHEMA}.utxo`);
+    await db().run(sql`alter table ${SCHEMA}.old_script_tx rename to script_tx`);
+    await db().run(sql`alter table ${SCHEMA}.old_utxo rename to utxo`);
+    await db().run(sql`drop index ${SCHEMA}.output_unspent, ${SCHEMA}.output_spent,
+      ${SCHEMA}.output_spent_by_script_id, ${SCHEMA}.earlier_output_by_script_id`);
+    await db().run(sql`delete from ${SCHEMA}.migration where name >= '0019'`);
+    const opened = await openBitcoinIndex(db(), NETWORK, { start });
+    expect(await readState(db(), SCHEMA)).toEqual(complete);
+    const indexes = await db().rows(sql`select indexname from pg_indexes
+      where schemaname = ${SCHEMA.name} and tablename = 'output' and indexname <> 'output_pkey'`);
+    expect(indexes).toHaveLength(4);
+    await append(opened, blocks.slice(20, 30));
+    await opened.rollback(blocks[15]!.point);
+    await append(opened, blocks.slice(16));
+    expect(await readState(db(), SCHEMA)).toEqual(Model.fromBlocks(blocks.slice(1), mainnet, start.height).state());
+  });
+
+  test('are read in pages in the order of their keys, whatever the size of a page', async () => {
+    const index = await fresh({ start });
+    await index.goLive();
+    await append(index, blocks.slice(1));
+    const network = networkDb<'bitcoin'>(db(), NETWORK.id, 'bitcoin');
+    const scripts = await db().rows<{ readonly id: bigint }>(sql`select id from ${SCHEMA}.script order by id`);
+    const range = { from: 0, to: 2 ** 31 - 1 };
+    for (const { id } of scripts) {
+      const expected = await db().rows<{ readonly key: string }>(sql`
+        select encode(txid, 'hex') || ':' || vout as key from ${SCHEMA}.utxo
+         where script_id = ${id} order by height, txid, vout`);
+      for (const limit of [1, 3, 1000]) {
+        const read: UnspentRow[] = [];
+        for (let done = false; !done; ) {
+          const after = read.at(-1);
+          const page = await pageUnspent(network, { scripts: sql`script_id = ${id}`, after, ...range, limit });
+          read.push(...page);
+          done = page.length < limit;
+        }
+        expect(read.map(({ txid, vout }) => `${txid}:${vout}`)).toEqual(expected.map(({ key }) => key));
+      }
+      for (const order of ['asc', 'desc'] as const) {
+        const history = await db().rows<ScriptTransaction>(sql`
+          select tx_num as "txNum", received, sent from ${SCHEMA}.script_tx where script_id = ${id} order by tx_num`);
+        const read: ScriptTransaction[] = [];
+        for (let done = false; !done; ) {
+          const last = read.at(-1)?.txNum;
+          const from = order === 'asc' && last !== undefined ? last + 1n : 0n;
+          const below = order === 'desc' && last !== undefined ? last : 2n ** 62n;
+          const page = await scriptHistory(network, { scriptId: id, from, below, order, limit: 2 });
+          read.push(...page);
+          done = page.length < 2;
+        }
+        if (order === 'desc') read.reverse();
+        expect(read.map(({ txNum, received, sent }) => ({ txNum, received, sent }))).toEqual(history);
+      }
+    }
+    expect(scripts.length).toBeGreaterThan(5);
   });
 });
 

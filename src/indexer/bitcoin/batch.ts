@@ -38,7 +38,7 @@ export interface Batch {
   readonly locationRows: Map<number, Row<'inscriptionPlace'>>;
   /** Inscriptions and moves that may change BRC-20 balances, in chain order. */
   readonly brc20: Brc20Action[];
-  readonly created: { readonly output: KnownOutput; readonly txid: Uint8Array; readonly coinbase: boolean }[];
+  readonly created: KnownOutput[];
 }
 
 export const startBatch = (view: View, next: Continuation, options: ProjectOptions): Batch => ({

@@ -3,6 +3,7 @@ import { changeTotals } from '../../chains/bitcoin/output-totals.js';
 import type { SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
 import { computeWeight, type Transaction, type TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../kernel/errors.js';
+import type { ScriptSums } from '../../store/write/bitcoin/facts.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import { OVERWRITTEN, type Row } from '../../store/write/bitcoin/tables.js';
 import { type Batch, type BlockWork, isSpent, outputRow, SPENT_BY } from './batch.js';
@@ -10,24 +11,14 @@ import { scriptKey } from './keys.js';
 import type { KnownOutputs } from './known.js';
 import { isSpendable } from './spendable.js';
 
-/** A row of `script_tx`. */
-type ScriptTouch = [scriptId: number, txNum: number, received: bigint, sent: bigint];
-
-/** Amounts that a transaction adds to and removes from scripts. */
-interface Touching {
-  readonly txNum: number;
-  readonly rows: Map<number, ScriptTouch>;
-}
-
-/** Indexes of `received` and `sent` in a row of `script_tx`. */
-const RECEIVED = 2;
-const SENT = 3;
+/** Scripts that a transaction pays to or spends from. */
+type Touched = Set<number>;
 
 export function projectTransaction(batch: Batch, work: BlockWork, index: number, byteOffset: number): void {
   const entry = work.entries[index]!;
   const { transaction } = entry;
   const txNum = work.firstTxNum + index;
-  const touched: Touching = { txNum, rows: new Map() };
+  const touched: Touched = new Set();
   const { sent, fee } = work.amounts[index]!;
   const { spends } = work.placed.keys[index]!;
   for (const [vin, key] of spends.entries()) spendInput(batch, work, entry, { txNum, vin, key }, touched);
@@ -58,7 +49,7 @@ function spendInput(
   work: BlockWork,
   entry: SpendingTransaction,
   position: InputPosition,
-  touched: Touching,
+  touched: Touched,
 ): void {
   const { previous, witness } = entry.transaction.inputs[position.vin]!;
   const reported = entry.spent[position.vin]!;
@@ -79,7 +70,7 @@ function spendInput(
     work.holders.set(formatOutpoint(previous), known.scriptId);
   }
   if (mayCommit(witness)) work.createdAt.set(formatOutpoint(previous), known.height);
-  const ending = { key, txid: previous.txid, script: reported.script, spentBy: position.txNum, spentVin: position.vin };
+  const ending = { key, script: reported.script, spentBy: position.txNum, spentVin: position.vin };
   endOutput(batch, known, ending, touched);
 }
 
@@ -93,21 +84,20 @@ const mayCommit = (witness: readonly Uint8Array[]): boolean => witness.length >=
 
 interface Ending {
   readonly key: string;
-  readonly txid: Uint8Array;
   readonly script: Uint8Array;
   readonly spentBy: number;
   readonly spentVin: number;
 }
 
-function endOutput(batch: Batch, known: KnownOutput, ending: Ending, touched: Touching): void {
-  const { key, txid, spentBy, spentVin } = ending;
+function endOutput(batch: Batch, known: KnownOutput, ending: Ending, touched: Touched): void {
+  const { key, spentBy, spentVin } = ending;
   const { txNum, vout, scriptId, height, value } = known;
   const row = outputRow(batch, known);
   const { facts } = batch;
   if (row === undefined) {
     batch.spent.set(known, key);
     facts.spends.push({ txNum, vout, spentBy, spentVin, runes: known.runes !== undefined });
-    if (scriptId !== undefined && height > 0) facts.live?.spent.push({ scriptId, height, txid, vout, value });
+    if (scriptId !== undefined && height > 0) facts.live?.spent.push({ height, value });
   } else {
     row[SPENT_BY] = spentBy;
     row[SPENT_VIN] = spentVin;
@@ -115,8 +105,7 @@ function endOutput(batch: Batch, known: KnownOutput, ending: Ending, touched: To
   }
   if (scriptId === undefined) return;
   if (height > 0 && batch.next.unspent !== undefined) changeTotals(batch.next.unspent, ending.script, value, -1n);
-  touch(batch, touched, scriptId)[SENT] += value;
-  const sums = scriptSums(batch, scriptId);
+  const sums = touch(batch, touched, scriptId);
   if (sums === undefined) return;
   sums.spent += 1;
   sums.spentSum += value;
@@ -128,7 +117,7 @@ function spendEarlier(
   work: BlockWork,
   { transaction, spent }: SpendingTransaction,
   { txNum, vin, key }: InputPosition,
-  touched: Touching,
+  touched: Touched,
 ): void {
   const { start } = batch.options;
   const { previous, witness } = transaction.inputs[vin]!;
@@ -143,8 +132,7 @@ function spendEarlier(
   // It is at least as old as the start; its exact age is unknown.
   if (mayCommit(witness)) work.createdAt.set(formatOutpoint(previous), start.height);
   if (scriptId === undefined) return;
-  touch(batch, touched, scriptId)[SENT] += value;
-  const sums = scriptSums(batch, scriptId);
+  const sums = touch(batch, touched, scriptId);
   if (sums === undefined) return;
   sums.funded += 1;
   sums.spent += 1;
@@ -152,13 +140,7 @@ function spendEarlier(
   sums.spentSum += value;
 }
 
-function createOutputs(
-  batch: Batch,
-  work: BlockWork,
-  { txid, outputs }: Transaction,
-  index: number,
-  touched: Touching,
-): void {
+function createOutputs(batch: Batch, work: BlockWork, { outputs }: Transaction, index: number, touched: Touched): void {
   const { own: key, scripts } = work.placed.keys[index]!;
   const txNum = work.firstTxNum + index;
   const replaced = batch.learned.outputs.get(key) ?? batch.view.outputs.get(key) ?? [];
@@ -167,7 +149,7 @@ function createOutputs(
       endOutput(
         batch,
         output,
-        { key, txid, script: outputs[output.vout]!.script, spentBy: txNum, spentVin: OVERWRITTEN },
+        { key, script: outputs[output.vout]!.script, spentBy: txNum, spentVin: OVERWRITTEN },
         touched,
       );
   batch.firstRows.push(batch.facts.born.output.length);
@@ -176,8 +158,7 @@ function createOutputs(
     const scriptId = key === undefined ? undefined : resolveScript(batch, key, output.script, txNum);
     return createOutput(batch, work, output, { txNum, vout, scriptId }, touched);
   });
-  if (batch.options.live)
-    for (const output of created) batch.created.push({ output: output!, txid, coinbase: index === 0 });
+  if (batch.options.live) for (const output of created) batch.created.push(output!);
   batch.learned.outputs.set(key, created);
   work.outputs.set(key, created);
 }
@@ -187,7 +168,7 @@ function createOutput(
   work: BlockWork,
   { value, script }: TransactionOutput,
   { txNum, vout, scriptId }: Pick<KnownOutput, 'txNum' | 'vout' | 'scriptId'>,
-  touched: Touching,
+  touched: Touched,
 ): KnownOutput {
   const { height } = work.placed;
   const known: KnownOutput = { txNum, vout, height, scriptId, value, inscriptions: undefined, runes: undefined };
@@ -195,8 +176,7 @@ function createOutput(
   batch.facts.born.output.push(row);
   if (scriptId !== undefined) {
     if (height > 0 && batch.next.unspent !== undefined) changeTotals(batch.next.unspent, script, value, 1n);
-    touch(batch, touched, scriptId)[RECEIVED] += value;
-    const sums = scriptSums(batch, scriptId);
+    const sums = touch(batch, touched, scriptId);
     if (sums !== undefined) {
       sums.funded += 1;
       sums.fundedSum += value;
@@ -215,23 +195,16 @@ function resolveScript({ learned, view, next, facts }: Batch, key: string, scrip
   return id;
 }
 
-function touch(batch: Batch, { txNum, rows }: Touching, scriptId: number): ScriptTouch {
-  const known = rows.get(scriptId);
-  if (known !== undefined) return known;
-  const fresh: ScriptTouch = [scriptId, txNum, 0n, 0n];
-  rows.set(scriptId, fresh);
-  batch.facts.born.scriptTx.push(fresh);
-  const sums = scriptSums(batch, scriptId);
-  if (sums !== undefined) sums.transactions += 1;
-  return fresh;
-}
-
-function scriptSums({ facts }: Batch, scriptId: number) {
+/** The sums of a script, in which the transaction counts once. Undefined in a bulk load. */
+function touch({ facts }: Batch, touched: Touched, scriptId: number): ScriptSums | undefined {
   const scripts = facts.live?.scripts;
   if (scripts === undefined) return undefined;
   const known = scripts.get(scriptId);
-  if (known !== undefined) return known;
-  const fresh = { transactions: 0, funded: 0, spent: 0, fundedSum: 0n, spentSum: 0n };
-  scripts.set(scriptId, fresh);
-  return fresh;
+  const sums = known ?? { transactions: 0, funded: 0, spent: 0, fundedSum: 0n, spentSum: 0n };
+  if (known === undefined) scripts.set(scriptId, sums);
+  if (!touched.has(scriptId)) {
+    touched.add(scriptId);
+    sums.transactions += 1;
+  }
+  return sums;
 }

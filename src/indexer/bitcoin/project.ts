@@ -66,10 +66,10 @@ const compactSizeBytes = (count: number): number => (count < 0xfd ? 1 : count <=
 function addUnspent(batch: Batch): void {
   const { facts, created } = batch;
   if (facts.live === undefined) return;
-  for (const { output, txid, coinbase } of created) {
-    const { scriptId, height, vout, value, txNum } = output;
+  for (const output of created) {
+    const { scriptId, height, value } = output;
     if (scriptId === undefined || height === 0 || isSpent(batch, output)) continue;
-    facts.live.created.push({ scriptId, height, txid, vout, value, txNum, coinbase });
+    facts.live.created.push({ height, value });
   }
 }
 

@@ -2,14 +2,14 @@ import type { Family } from '../../chains/networks.js';
 import { forEachParallel } from '../../kernel/for-each-parallel.js';
 import type { Db, Queryable } from '../db.js';
 import { type Identifier, identifier, Sql, sql } from '../sql.js';
-import { LIVE_INDEXES as BITCOIN_INDEXES, UTXO_PAGE } from '../write/bitcoin/live-indexes.js';
+import { LIVE_INDEXES as BITCOIN_INDEXES } from '../write/bitcoin/live-indexes.js';
 import { LIVE_INDEXES as CARDANO_INDEXES } from '../write/cardano/live-indexes.js';
 import { createLiveIndex, type LiveIndex, SORT_MEMORY, WRITE_NEW_FILES } from '../write/live-index.js';
 import { ASYNC_COMMIT, STAGING_INDEXES } from './staging-tables.js';
 
 const LIVE_INDEXES: Readonly<Record<Family, readonly LiveIndex[]>> = {
   cardano: CARDANO_INDEXES,
-  bitcoin: [...BITCOIN_INDEXES, UTXO_PAGE],
+  bitcoin: BITCOIN_INDEXES,
   midnight: [],
 };
 

@@ -7,7 +7,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { findMempoolSpenders } from '../../../store/queries/bitcoin/mempool.js';
 import { findLocatedInscriptions, listMempoolAncestry } from '../../../store/queries/bitcoin/pending-ordinals.js';
 import { findMempoolTransactions, type StoredTransaction } from '../../../store/queries/bitcoin/transactions.js';
-import type { OutputKey } from '../../../store/queries/bitcoin/unspent.js';
+import type { OutputKey } from '../../../store/queries/bitcoin/unspent-page.js';
 
 type Db = NetworkDb<'bitcoin'>;
 

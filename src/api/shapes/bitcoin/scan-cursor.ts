@@ -1,4 +1,4 @@
-import type { ConfirmedKey, OutputKey } from '../../../store/queries/bitcoin/unspent.js';
+import type { ConfirmedKey, OutputKey } from '../../../store/queries/bitcoin/unspent-page.js';
 import type { Position } from '../../kit/cursor.js';
 
 /**

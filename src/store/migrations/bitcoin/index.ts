@@ -16,6 +16,8 @@ import { outputTotals } from './0014_output_totals.js';
 import { mempoolStays } from './0015_mempool_stays.js';
 import { leanIndexes } from './0016_lean_indexes.js';
 import { fullPages } from './0017_full_pages.js';
+import { scriptMoves } from './0019_script_moves.js';
+import { unspentOutputs } from './0020_unspent_outputs.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -36,4 +38,6 @@ export const bitcoinMigrations: readonly Migration[] = [
   mempoolStays,
   leanIndexes,
   fullPages,
+  scriptMoves,
+  unspentOutputs,
 ];

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
 import { emptySql, sql } from '../../sql.js';
+import { scriptTransactionsPage } from '../../write/bitcoin/script-transactions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -43,15 +44,22 @@ export async function scriptHistory(
   },
 ): Promise<readonly ScriptTransaction[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const page = scriptTransactionsPage(db.schema, {
+    scriptId: sql`${scriptId}`,
+    where: sql`tx_num >= ${from} and tx_num < ${below}`,
+    order,
+    limit,
+  });
   const rows = await db.rows<Omit<ScriptTransaction, 'block' | 'firstSeen'> & InBlock>(sql`
-    select encode(t.txid, 'hex') as txid, h.received, h.sent, t.size, h.tx_num as "txNum", t.height,
+    select encode(t.txid, 'hex') as txid, h.received, h.sent, t.size, x.tx_num as "txNum", t.height,
            encode(b.hash, 'hex') as hash, b.time::float8 as time
-      from (select tx_num, received, sent from ${db.schema}.script_tx
-             where script_id = ${scriptId} and tx_num >= ${from} and tx_num < ${below}
-             order by tx_num ${direction} limit ${limit}) h
-      join ${db.schema}.transaction t on t.tx_num = h.tx_num
+      from (${page}) x
+     cross join lateral (select coalesce(sum(value) filter (where funds and not spends), 0)::bigint as received,
+                                coalesce(sum(value) filter (where spends), 0)::bigint as sent
+                           from ${db.schema}.script_move where script_id = ${scriptId} and tx_num = x.tx_num) h
+      join ${db.schema}.transaction t on t.tx_num = x.tx_num
       join ${db.schema}.block b on b.height = t.height
-     order by h.tx_num ${direction}`);
+     order by x.tx_num ${direction}`);
   return rows.map(({ height, hash, time, ...row }) => ({
     ...row,
     block: { height, hash, time },

@@ -2,7 +2,7 @@ import type { LocatedInscription } from '../../../chains/bitcoin/ordinals/floati
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import { latest } from './transactions.js';
-import type { OutputKey } from './unspent.js';
+import type { OutputKey } from './unspent-page.js';
 
 type Db = NetworkDb<'bitcoin'>;
 

@@ -162,10 +162,10 @@ export const runeBalancesBefore = (
     select r.id as number, r.height || ':' || r.tx_index as "runeId", r.name, r.spacers, r.symbol, r.divisibility,
            h.amount, h.count as "outputCount"
       from (select b.rune_id, sum(b.amount) as amount, count(*)::int as count
-              from ${db.schema}.script_tx t
-              join ${db.schema}.rune_balance b on b.tx_num = t.tx_num and b.script_id = t.script_id
-             where t.script_id = ${scriptId} and t.tx_num < ${below} and t.received > 0
-               and (b.spent_by is null or b.spent_by >= ${below}) and b.rune_id > ${after}
+              from (select distinct tx_num from ${db.schema}.script_move
+                     where script_id = ${scriptId} and tx_num < ${below} and funds and not spends) t
+              join ${db.schema}.rune_balance b on b.tx_num = t.tx_num and b.script_id = ${scriptId}
+             where (b.spent_by is null or b.spent_by >= ${below}) and b.rune_id > ${after}
              group by b.rune_id order by b.rune_id limit ${limit}) h
       join ${db.schema}.rune r on r.id = h.rune_id
      where h.amount > 0

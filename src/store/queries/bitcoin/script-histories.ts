@@ -1,6 +1,7 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import { deriveTransactionCount } from '../../write/bitcoin/script-totals.js';
+import { scriptTransactionsPage } from '../../write/bitcoin/script-transactions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -49,12 +50,12 @@ export async function findScriptHistories(
   const confirmed = hashes.map((): ConfirmedEntry[] => []);
   const mempool = hashes.map((): MempoolEntry[] => []);
   if (hashes.length === 0) return [];
+  const listed = scriptTransactionsPage(db.schema, { scriptId: sql`s.id`, order: 'asc', limit: maxPerScript + 1 });
   const rows = await db.rows<ConfirmedEntry & { readonly position: number }>(sql`
     select asked.position::int as position, encode(t.txid, 'hex') as txid, t.height
       from ${asked(hashes)}
      cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s
-     cross join lateral (select x.tx_num from ${db.schema}.script_tx x where x.script_id = s.id
-                          order by x.tx_num limit ${maxPerScript + 1}) x
+     cross join lateral (${listed}) x
       join ${db.schema}.transaction t on t.tx_num = x.tx_num
      order by asked.position, x.tx_num`);
   for (const { position, txid, height } of rows) confirmed[position - 1]!.push({ txid, height });
@@ -113,12 +114,13 @@ export async function findRecentOfScripts(
   { from, maxPerScript }: { readonly from: bigint; readonly maxPerScript: number },
 ): Promise<readonly ScriptTransactionRef[]> {
   if (hashes.length === 0) return [];
+  const where = sql`tx_num >= ${from}`;
+  const listed = scriptTransactionsPage(db.schema, { scriptId: sql`s.id`, where, order: 'asc', limit: maxPerScript });
   const rows = await db.rows<Omit<ScriptTransactionRef, 'txNum'> & { readonly txNum: bigint | null }>(sql`
     select (asked.position - 1)::int as script, encode(t.txid, 'hex') as txid, t.tx_num as "txNum"
       from ${asked(hashes)}
      cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s
-     cross join lateral (select x.tx_num from ${db.schema}.script_tx x where x.script_id = s.id and x.tx_num >= ${from}
-                          order by x.tx_num limit ${maxPerScript}) x
+     cross join lateral (${listed}) x
       join ${db.schema}.transaction t on t.tx_num = x.tx_num
     union all
     select (asked.position - 1)::int, encode(m.txid, 'hex'), null

@@ -1,6 +1,8 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import { deriveTotals } from '../../write/bitcoin/script-totals.js';
+import { scriptTransactionsPage } from '../../write/bitcoin/script-transactions.js';
+import { firstOf } from './unspent-page.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -64,8 +66,9 @@ export async function findScriptHeights(
 ): Promise<{ readonly first: number; readonly last: number } | undefined> {
   return await db.first(sql`
     select f.height as first, l.height as last
-      from (select min(tx_num) as first, max(tx_num) as last from ${db.schema}.script_tx
-             where script_id = ${scriptId}) h
+      from (select first_tx_num as first,
+                   (${scriptTransactionsPage(db.schema, { scriptId: sql`${scriptId}`, order: 'desc', limit: 1 })}) as last
+              from ${db.schema}.script where id = ${scriptId}) h
       join ${db.schema}.transaction f on f.tx_num = h.first
       join ${db.schema}.transaction l on l.tx_num = h.last`);
 }
@@ -84,9 +87,17 @@ export async function sumBetween(
   }: { readonly scriptId: bigint; readonly from: bigint; readonly below: bigint; readonly most: number },
 ): Promise<{ readonly sum: bigint; readonly count: number }> {
   const row = await db.first<{ readonly sum: bigint; readonly count: number }>(sql`
-    select coalesce(sum(received - sent), 0) as sum, count(*)::int as count
-      from (select received, sent from ${db.schema}.script_tx
-             where script_id = ${scriptId} and tx_num >= ${from} and tx_num < ${below} limit ${max}) h`);
+    select (select coalesce(sum(case when spends then -value else value end), 0) from ${db.schema}.script_move
+             where script_id = ${scriptId} and tx_num between h.first and h.last) as sum, h.count
+      from (select count(*)::int as count, min(tx_num) as first, max(tx_num) as last from (${scriptTransactionsPage(
+        db.schema,
+        {
+          scriptId: sql`${scriptId}`,
+          where: sql`tx_num >= ${from} and tx_num < ${below}`,
+          order: 'asc',
+          limit: max,
+        },
+      )}) x) h`);
   return row!;
 }
 
@@ -97,8 +108,8 @@ export async function unspentAbove(
   height: number,
 ): Promise<{ readonly sum: bigint; readonly count: number }> {
   const row = await db.first<{ readonly sum: bigint; readonly count: number }>(sql`
-    select coalesce(sum(value), 0) as sum, count(*)::int as count from ${db.schema}.utxo
-     where script_id = ${scriptId} and height > ${height}`);
+    select coalesce(sum(value), 0) as sum, count(*)::int as count from ${db.schema}.output
+     where script_id = ${scriptId} and spent_by is null and tx_num >= ${firstOf(db, height + 1)}`);
   return row!;
 }
 

@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
 import { emptySql, sql } from '../../sql.js';
+import { type OutputKey, pageUnspent, type UnspentPage } from './unspent-page.js';
 
 /** An unspent output of a script, as listed in a page. */
 export interface UnspentOutput {
@@ -13,16 +14,6 @@ export interface UnspentOutput {
   readonly coinbase: boolean;
 }
 
-export interface OutputKey {
-  readonly txid: string;
-  readonly vout: number;
-}
-
-/** Cursor of confirmed outputs: the page continues after this one. */
-export interface ConfirmedKey extends OutputKey {
-  readonly height: number;
-}
-
 export async function findScriptId(db: NetworkDb<'bitcoin'>, script: Uint8Array): Promise<bigint | undefined> {
   const row = await db.first<{ readonly id: bigint }>(
     sql`select id from ${db.schema}.script where sha256(script) = sha256(${script})`,
@@ -30,49 +21,20 @@ export async function findScriptId(db: NetworkDb<'bitcoin'>, script: Uint8Array)
   return row?.id;
 }
 
-interface ConfirmedRow {
-  readonly txid: string;
-  readonly vout: number;
-  readonly value: bigint;
-  readonly txNum: bigint;
-  readonly coinbase: boolean;
-  readonly height: number;
-  readonly hash: string;
-  readonly time: number;
-}
-
 /** In order of height, txid and index; excluding outputs spent in the mempool. */
 export async function confirmedUnspent(
   db: NetworkDb<'bitcoin'>,
-  {
-    scriptId,
-    after,
-    from,
-    to,
-    limit,
-  }: {
-    readonly scriptId: bigint;
-    readonly after: ConfirmedKey | undefined;
-    readonly from: number;
-    readonly to: number;
-    readonly limit: number;
-  },
+  { scriptId, ...page }: Omit<UnspentPage, 'scripts'> & { readonly scriptId: bigint },
 ): Promise<readonly UnspentOutput[]> {
-  const later =
-    after === undefined
-      ? emptySql
-      : sql`and (u.height, u.txid, u.vout) > (${after.height}, ${Buffer.from(after.txid, 'hex')}, ${after.vout})`;
-  const rows = await db.rows<ConfirmedRow>(sql`
-    select encode(u.txid, 'hex') as txid, u.vout, u.value, u.tx_num as "txNum", u.coinbase, u.height,
-           encode(b.hash, 'hex') as hash, b.time::float8 as time
-      from (select * from ${db.schema}.utxo u
-             where u.script_id = ${scriptId} and u.height between ${from} and ${to} ${later}
-               and not exists (select from ${db.schema}.mempool_input i
-                                where i.output_txid = u.txid and i.vout = u.vout)
-             order by u.height, u.txid, u.vout limit ${limit}) u
-      join ${db.schema}.block b on b.height = u.height
-     order by u.height, u.txid, u.vout`);
-  return rows.map(({ height, hash, time, ...output }) => ({ ...output, block: { height, hash, time } }));
+  const rows = await pageUnspent(db, { ...page, scripts: sql`script_id = ${scriptId}` });
+  return rows.map(({ txid, vout, value, txNum, coinbase, height, hash, time }) => ({
+    txid,
+    vout,
+    value,
+    txNum,
+    coinbase,
+    block: { height, hash, time },
+  }));
 }
 
 /** In order of txid and index; excluding outputs spent by another mempool transaction. */

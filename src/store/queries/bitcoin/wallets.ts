@@ -1,9 +1,11 @@
 import type { NetworkDb } from '../../network-db.js';
-import { emptySql, sql } from '../../sql.js';
+import { sql } from '../../sql.js';
 import type { InBlock } from './history.js';
-import type { ConfirmedKey } from './unspent.js';
+import { type ConfirmedKey, firstOf, pageUnspent } from './unspent-page.js';
 
 type Db = NetworkDb<'bitcoin'>;
+
+const MAX_HEIGHT = 2 ** 31 - 1;
 
 /** Ids of the scripts of a wallet that the chain contains. */
 export async function findScriptIds(db: Db, scripts: readonly Uint8Array[]): Promise<readonly bigint[]> {
@@ -58,8 +60,9 @@ export async function walletBalance(
                 where i.script = any(${pending}::bytea[])))::bigint as unconfirmed
       from unnest(${scriptIds}::bigint[]) as a (script_id)
       left join ${db.schema}.script_total t on t.script_id = a.script_id
-     cross join lateral (select coalesce(sum(value), 0) as sum, count(*) as count from ${db.schema}.utxo
-                          where script_id = a.script_id and t.script_id is null) u`);
+     cross join lateral (select coalesce(sum(value), 0) as sum, count(*) as count from ${db.schema}.output
+                          where script_id = a.script_id and spent_by is null and tx_num >= ${firstOf(db, 0)}
+                            and t.script_id is null) u`);
   return row!;
 }
 
@@ -91,7 +94,8 @@ export async function walletHistory(
     select encode(t.txid, 'hex') as txid, x.received, x.sent,
            case when t.tx_num = b.first_tx_num then 0 else t.fee end as fee, t.tx_num as "txNum", t.height,
            encode(b.hash, 'hex') as hash, b.time::float8 as time
-      from (select tx_num, sum(received)::bigint as received, sum(sent)::bigint as sent from ${db.schema}.script_tx
+      from (select tx_num, coalesce(sum(value) filter (where funds and not spends), 0)::bigint as received,
+                   coalesce(sum(value) filter (where spends), 0)::bigint as sent from ${db.schema}.script_move
              where script_id = any(${scriptIds}::bigint[]) and tx_num < ${below}
              group by tx_num order by tx_num desc limit ${limit}) x
       join ${db.schema}.transaction t on t.tx_num = x.tx_num
@@ -129,8 +133,8 @@ export async function walletMempool(
 export async function walletFees(db: Db, scriptIds: readonly bigint[]): Promise<bigint> {
   const row = await db.first<{ readonly fees: bigint }>(sql`
     select coalesce(sum(t.fee), 0)::bigint as fees
-      from (select distinct tx_num from ${db.schema}.script_tx
-             where script_id = any(${scriptIds}::bigint[]) and sent > 0) x
+      from (select distinct tx_num from ${db.schema}.script_move
+             where script_id = any(${scriptIds}::bigint[]) and spends) x
       join ${db.schema}.transaction t on t.tx_num = x.tx_num`);
   return row!.fees;
 }
@@ -153,22 +157,19 @@ export async function walletUnspent(
     limit,
   }: { readonly scriptIds: readonly bigint[]; readonly after: ConfirmedKey | undefined; readonly limit: number },
 ): Promise<readonly WalletOutput[]> {
-  const later =
-    after === undefined
-      ? emptySql
-      : sql`and (u.height, u.txid, u.vout) > (${after.height}, ${Buffer.from(after.txid, 'hex')}, ${after.vout})`;
-  const rows = await db.rows<Omit<WalletOutput, 'block'> & InBlock>(sql`
-    select encode(u.txid, 'hex') as txid, u.vout, u.value, s.script, u.coinbase, u.height,
-           encode(b.hash, 'hex') as hash, b.time::float8 as time
-      from (select * from ${db.schema}.utxo u
-             where u.script_id = any(${scriptIds}::bigint[]) ${later}
-               and not exists (select from ${db.schema}.mempool_input i
-                                where i.output_txid = u.txid and i.vout = u.vout)
-             order by u.height, u.txid, u.vout limit ${limit}) u
-      join ${db.schema}.block b on b.height = u.height
-      join ${db.schema}.script s on s.id = u.script_id
-     order by u.height, u.txid, u.vout`);
-  return rows.map(({ height, hash, time, ...row }) => ({ ...row, block: { height, hash, time } }));
+  const scripts = sql`script_id = any(${scriptIds}::bigint[])`;
+  const rows = await pageUnspent(db, { scripts, after, from: 0, to: MAX_HEIGHT, limit });
+  const found = await db.rows<{ readonly id: bigint; readonly script: Uint8Array }>(sql`
+    select id, script from ${db.schema}.script where id = any(${[...new Set(rows.map(({ scriptId }) => scriptId))]}::bigint[])`);
+  const byId = new Map(found.map(({ id, script }) => [id, script]));
+  return rows.map(({ txid, vout, value, scriptId, coinbase, height, hash, time }) => ({
+    txid,
+    vout,
+    value,
+    script: byId.get(scriptId)!,
+    coinbase,
+    block: { height, hash, time },
+  }));
 }
 
 /** Unconfirmed outputs that no transaction of the mempool spends. */

@@ -76,7 +76,7 @@ export async function listMovedOutputs(db: NetworkDb<'cardano'>, txs: TxSelectio
   return rows.map(toMoved);
 }
 
-/** Through the outputs, because `script_tx` has no index by transaction. */
+/** By transaction; `script_tx` is by script. */
 export async function listMovedScripts(db: NetworkDb<'bitcoin'>, txs: TxSelection): Promise<MovedOutput[]> {
   const { schema } = db;
   const rows = await db.rows<MovedRow>(sql`

@@ -1,5 +1,6 @@
 import type { Family } from '../../../chains/networks.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
+import { scriptTransactionsPage } from '../../write/bitcoin/script-transactions.js';
 import { assetMoves, assetMovesPage } from '../cardano/assets/asset-moves.js';
 import type { EventFilter } from './event-rows.js';
 
@@ -84,6 +85,13 @@ const cardano: EventColumns = {
 export const stakeId = (schema: Identifier, filter: { readonly hash: Uint8Array; readonly script: boolean }): Sql =>
   sql`(select id from ${schema}.stake_credential where hash = ${filter.hash} and script = ${filter.script})`;
 
+const matchScriptMoves = (schema: Identifier, scriptId: Sql): Matching => ({
+  table: sql`${schema}.script_tx`,
+  number: sql`tx_num`,
+  where: sql`script_id = ${scriptId}`,
+  page: (range) => scriptTransactionsPage(schema, { scriptId, order: 'asc', ...range }),
+});
+
 const bitcoin: EventColumns = {
   first: sql`b.first_tx_num`,
   slot: sql`null::bigint`,
@@ -100,11 +108,10 @@ const bitcoin: EventColumns = {
     const number = sql`tx_num`;
     switch (filter.by) {
       case 'address':
-        return {
-          table: sql`${schema}.script_tx`,
-          number,
-          where: sql`script_id = (select id from ${schema}.script where sha256(script) = sha256(${filter.bytes}) limit 1)`,
-        };
+        return matchScriptMoves(
+          schema,
+          sql`(select id from ${schema}.script where sha256(script) = sha256(${filter.bytes}) limit 1)`,
+        );
       case 'rune':
         return {
           table: sql`${schema}.rune_tx`,

@@ -10,7 +10,7 @@ import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 const SEPARATE_TABLES: ReadonlySet<FactTableName> = new Set(['rawBlock']);
 
 /** Tables whose rows never change once written, and which are the largest beside outputs. */
-const IMMUTABLE_TABLES = ['transaction', 'script', 'scriptTx'] as const satisfies readonly FactTableName[];
+const IMMUTABLE_TABLES = ['transaction', 'script'] as const satisfies readonly FactTableName[];
 
 /** Writes the pending rows of immutable tables and removes them from the facts. */
 export function appendImmutable(db: Queryable, schema: Identifier, { born }: Facts): readonly Promise<number>[] {

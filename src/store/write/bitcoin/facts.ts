@@ -23,22 +23,10 @@ export interface EndedTransfer {
   readonly usedWith: number;
 }
 
-/** Unspent outputs in page order. */
-export interface UtxoKey {
-  readonly scriptId: number;
+/** A spendable output, by the height that created it. */
+export interface AgedOutput {
   readonly height: number;
-  readonly txid: Uint8Array;
-  readonly vout: number;
-}
-
-export interface SpentUtxo extends UtxoKey {
   readonly value: bigint;
-}
-
-export interface Utxo extends UtxoKey {
-  readonly value: bigint;
-  readonly txNum: number;
-  readonly coinbase: boolean;
 }
 
 /** The contribution of a batch to the sums of a script. */
@@ -59,8 +47,8 @@ export interface HolderSums {
 
 /** Changes that only a live index maintains; a bulk load builds these tables at the end. */
 export interface LiveChanges {
-  readonly created: Utxo[];
-  readonly spent: SpentUtxo[];
+  readonly created: AgedOutput[];
+  readonly spent: AgedOutput[];
   readonly scripts: Map<number, ScriptSums>;
   readonly holders: Map<string, HolderSums>;
 }

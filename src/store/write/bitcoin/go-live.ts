@@ -1,11 +1,10 @@
 import type { Db } from '../../db.js';
-import { type Identifier, identifier, sql } from '../../sql.js';
+import { type Identifier, sql } from '../../sql.js';
 import { markLive } from '../index-state.js';
-import { createLiveIndex, createMissingIndexes, WRITE_NEW_FILES } from '../live-index.js';
+import { createMissingIndexes, WRITE_NEW_FILES } from '../live-index.js';
 import { readState } from './checkpoint.js';
-import { heldNow, selectAllScriptSums, utxosWhere } from './fact-sums.js';
-import { LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
-import { insertUtxos } from './rollback.js';
+import { heldNow, selectAllScriptSums } from './fact-sums.js';
+import { LIVE_INDEXES } from './live-indexes.js';
 import { MAX_DERIVED_TRANSACTIONS } from './script-totals.js';
 import { mergeHolders } from './sums.js';
 import { fillUnspentAge } from './unspent-age.js';
@@ -14,8 +13,7 @@ import { fillUnspentAge } from './unspent-age.js';
 const FULL_SCAN_SETTINGS = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
 
 /**
- * Builds everything that a bulk load deferred: indexes in steps, so that an interruption loses little; the live set,
- * the sums and the mark that they are maintained from now on are written together at the end.
+ * Builds everything that a bulk load deferred: indexes in steps, so that an interruption loses little; the sums and the mark that they are maintained from now on are written together at the end.
  */
 export async function goLive(db: Db, schema: Identifier): Promise<void> {
   await createMissingIndexes(db, schema, LIVE_INDEXES);
@@ -24,10 +22,6 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
     if (state?.phase !== 'bulk') return;
     await tx.run(FULL_SCAN_SETTINGS);
     await tx.run(WRITE_NEW_FILES);
-    // Filling a table is much faster without its index.
-    await tx.run(sql`drop index if exists ${schema}.${identifier(UTXO_PAGE.name)}`);
-    await tx.run(insertUtxos(schema, utxosWhere(schema, sql`o.spent_by is null`)));
-    await tx.run(createLiveIndex(schema, UTXO_PAGE));
     await tx.run(sql`insert into ${schema}.script_total
         (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum)
         ${selectAllScriptSums(schema, MAX_DERIVED_TRANSACTIONS)}`);

@@ -1,14 +1,6 @@
 import { type Sql, sql } from '../../sql.js';
 import type { LiveIndex } from '../live-index.js';
 
-/** Created after its table is filled, when the network goes live. */
-export const UTXO_PAGE: LiveIndex = {
-  name: 'utxo_page',
-  table: 'utxo',
-  on: sql`(script_id, height, txid, vout) include (value, tx_num, coinbase)`,
-  unique: true,
-};
-
 /** Whether a script has an address: a key hash, a script hash or a witness program. A query has to repeat it. */
 export const IS_ADDRESS = sql`case when length(script) between 4 and 42 then
   length(script) = 25 and substring(script from 1 for 3) = '\\x76a914'::bytea and substring(script from 24) = '\\x88ac'::bytea
@@ -22,23 +14,39 @@ export const takeStart = (script: Sql): Sql => sql`substring(${script} from 1 fo
 
 /**
  * Indexes that queries and rollbacks at the tip need, and that would only slow down a bulk load. They are created when
- * the network goes live. `script_tx` has none by transaction: a rollback finds its rows through the outputs.
+ * the network goes live.
  */
 export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'block_by_hash', table: 'block', on: sql`using hash (hash)` },
   { name: 'block_by_time', table: 'block', on: sql`(time, height)` },
   // Inputs of a transaction. Without the index of the input, inputs of one transaction share an entry.
   { name: 'output_by_spender', table: 'output', on: sql`(spent_by) where spent_by is not null` },
+  // The history of a script (the view `script_move`), in chain order and by index-only scans: what it received and has
+  // not spent, what it received and has spent, and what it spent.
+  {
+    name: 'output_unspent',
+    table: 'output',
+    on: sql`(script_id, tx_num, vout) include (value) where script_id is not null and spent_by is null`,
+    unique: true,
+  },
+  {
+    name: 'output_spent',
+    table: 'output',
+    on: sql`(script_id, tx_num) include (value) where script_id is not null and spent_by is not null`,
+  },
+  {
+    name: 'output_spent_by_script_id',
+    table: 'output',
+    on: sql`(script_id, spent_by) include (value) where script_id is not null and spent_by is not null`,
+  },
+  {
+    name: 'earlier_output_by_script_id',
+    table: 'earlier_output',
+    on: sql`(script_id, spent_by) include (value) where script_id is not null`,
+  },
   { name: 'earlier_output_by_txid', table: 'earlier_output', on: sql`using hash (txid)` },
   // Addresses by prefix: those that begin with the same characters are ranges of scripts.
   { name: 'script_by_address_start', table: 'script', on: sql`(${takeStart(sql`script`)}) where ${IS_ADDRESS}` },
-  // Historical sums use index-only scans.
-  {
-    name: 'script_tx_by_script_id',
-    table: 'script_tx',
-    on: sql`(script_id, tx_num) include (received, sent)`,
-    unique: true,
-  },
   { name: 'inscription_by_tx_num', table: 'inscription', on: sql`(tx_num, index)`, unique: true },
   { name: 'inscription_by_number', table: 'inscription', on: sql`(number)`, unique: true },
   { name: 'inscription_by_content_type_md5', table: 'inscription', on: sql`(md5(content_type), id)` },

@@ -1,14 +1,14 @@
 import type { Queryable } from '../../db.js';
-import { type Identifier, type Sql, sql } from '../../sql.js';
+import { type Identifier, sql } from '../../sql.js';
 import type { Phase } from '../index-state.js';
 import { deleteBornAfter, type RollbackTarget, reviveDiedAfter } from '../undo-facts.js';
 import { undoBrc20Sums } from './brc20-sums.js';
 import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
-import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './fact-sums.js';
+import { heldChangesUndone, runeSumsAfter, scriptSumsAfter } from './fact-sums.js';
 import { subtractFromScriptTotals } from './script-totals.js';
 import { mergeHolders, mergeRuneTotals } from './sums.js';
 import { FACT_TABLES } from './tables.js';
-import { mergeUnspentAge, sumByHeight } from './unspent-age.js';
+import { mergeUnspentAge, sumAges } from './unspent-age.js';
 
 export interface Undoing {
   readonly phase: Phase;
@@ -31,8 +31,7 @@ export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoi
   await undoBrc20Sums(db, schema, target.txId);
   if (phase === 'live') await undoLive(db, schema, target);
   for (const table of Object.values(FACT_TABLES)) {
-    // The live rollback already deleted these rows, using its index.
-    if (!(table === FACT_TABLES.scriptTx && phase === 'live')) await deleteBornAfter(db, schema, table, target);
+    await deleteBornAfter(db, schema, table, target);
     await reviveDiedAfter(db, schema, table, target);
   }
   await moveCheckpoint(db, schema, to);
@@ -65,22 +64,10 @@ async function findRollbackTarget(
 async function undoLive(db: Queryable, schema: Identifier, { txId: txNum, height }: RollbackTarget): Promise<void> {
   await db.run(subtractFromScriptTotals(schema, scriptSumsAfter(schema, txNum)));
   await db.run(mergeHolders(schema, heldChangesUndone(schema, txNum)));
-  await db.run(sql`
-    delete from ${schema}.script_tx s using (${scriptTxAfter(schema, txNum)}) u
-     where s.script_id = u.script_id and s.tx_num = u.tx_num`);
-  await db.run(deleteUtxos(schema, utxosWhere(schema, sql`o.tx_num > ${txNum} and o.spent_by is null`)));
   await db.run(sql`delete from ${schema}.unspent_age where height > ${height}`);
-  const restored = utxosWhere(schema, sql`o.tx_num <= ${txNum} and o.spent_by > ${txNum}`);
-  await db.run(mergeUnspentAge(schema, sumByHeight(restored)));
-  await db.run(insertUtxos(schema, restored));
+  const restored = sql`o.tx_num <= ${txNum} and o.spent_by > ${txNum}`;
+  await db.run(mergeUnspentAge(schema, sumAges(schema, restored)));
 }
-
-const deleteUtxos = (schema: Identifier, rows: Sql): Sql => sql`
-  delete from ${schema}.utxo u using (${rows}) g
-   where u.script_id = g.script_id and u.height = g.height and u.txid = g.txid and u.vout = g.vout`;
-
-export const insertUtxos = (schema: Identifier, rows: Sql): Sql =>
-  sql`insert into ${schema}.utxo (script_id, value, tx_num, height, vout, coinbase, txid) ${rows}`;
 
 async function logReorg(
   db: Queryable,

@@ -1,4 +1,5 @@
 import { type Identifier, type Sql, sql } from '../../sql.js';
+import { scriptTransactionsPage } from './script-transactions.js';
 
 /**
  * Most scripts receive once and spend once. The totals of scripts with at most this many transactions are derived when
@@ -8,38 +9,21 @@ import { type Identifier, type Sql, sql } from '../../sql.js';
 export const MAX_DERIVED_TRANSACTIONS = 2;
 
 /** The totals of a script from its facts, as one row with the columns of `script_total` after `script_id`. */
-export const sumScript = (schema: Identifier, scriptId: Sql, transactions: Sql): Sql => sql`
-  select count(distinct x.tx_num) as tx_count, count(*) filter (where m.funds) as funded_count,
+const sumScript = (schema: Identifier, scriptId: Sql, condition: Sql): Sql => sql`
+  select count(distinct m.tx_num) as tx_count, count(*) filter (where m.funds) as funded_count,
          count(*) filter (where m.spends) as spent_count,
          coalesce(sum(m.value) filter (where m.funds), 0) as funded_sum,
          coalesce(sum(m.value) filter (where m.spends), 0) as spent_sum
-    from (${transactions}) x
-   cross join lateral (
-     select o.value, true as funds, false as spends
-       from ${schema}.output o where o.tx_num = x.tx_num and o.script_id = ${scriptId}
-     union all
-     select o.value, false, true
-       from ${schema}.output o where o.spent_by = x.tx_num and o.script_id = ${scriptId}
-     union all
-     select e.value, true, true
-       from ${schema}.earlier_output e where e.spent_by = x.tx_num and e.script_id = ${scriptId}) m`;
+    from ${schema}.script_move m where m.script_id = ${scriptId} and ${condition}`;
 
-/**
- * The totals of a script that has no row in `script_total`, which is `t` of the statement by a left join. The limit only
- * matters where there is a row, and the result is not used.
- */
+/** The totals of a script that has no row in `script_total`, which is `t` of the statement by a left join. */
 export const deriveTotals = (schema: Identifier, scriptId: Sql): Sql =>
-  sumScript(
-    schema,
-    scriptId,
-    sql`select h.tx_num from ${schema}.script_tx h where h.script_id = ${scriptId} and t.script_id is null
-         limit ${MAX_DERIVED_TRANSACTIONS + 1}`,
-  );
+  sumScript(schema, scriptId, sql`t.script_id is null`);
 
 /** Number of transactions of a script without a row in `script_total`. */
 export const deriveTransactionCount = (schema: Identifier, scriptId: Sql): Sql => sql`
-  select count(*) from (select from ${schema}.script_tx h where h.script_id = ${scriptId}
-                         limit ${MAX_DERIVED_TRANSACTIONS + 1}) h`;
+  select count(*)
+    from (${scriptTransactionsPage(schema, { scriptId, order: 'asc', limit: MAX_DERIVED_TRANSACTIONS + 1 })}) h`;
 
 /** `changes` has the columns of the table. Scripts without a row get one in `insertScriptTotals` if they need it. */
 export const addToScriptTotals = (schema: Identifier, changes: Sql): Sql => sql`
@@ -54,11 +38,7 @@ export const insertScriptTotals = (schema: Identifier, scriptIds: readonly numbe
   insert into ${schema}.script_total (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum)
   select a.script_id, s.*
     from unnest(${scriptIds}::bigint[]) as a (script_id)
-   cross join lateral (${sumScript(
-     schema,
-     sql`a.script_id`,
-     sql`select h.tx_num from ${schema}.script_tx h where h.script_id = a.script_id`,
-   )}) s
+   cross join lateral (${sumScript(schema, sql`a.script_id`, sql`true`)}) s
    where not exists (select from ${schema}.script_total t where t.script_id = a.script_id)
      and (${deriveTransactionCount(schema, sql`a.script_id`)}) > ${MAX_DERIVED_TRANSACTIONS}`;
 

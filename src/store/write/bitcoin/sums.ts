@@ -1,13 +1,11 @@
-import { ServiceError } from '../../../kernel/errors.js';
-import type { CopyTarget, Queryable } from '../../db.js';
-import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
-import type { Facts, HolderSums, LiveChanges, ScriptSums, Utxo, UtxoKey } from './facts.js';
+import type { Queryable } from '../../db.js';
+import { type Identifier, type Sql, sql } from '../../sql.js';
+import type { Facts, HolderSums, LiveChanges, ScriptSums } from './facts.js';
 import { addToScriptTotals, insertScriptTotals } from './script-totals.js';
 import { changeUnspentAge } from './unspent-age.js';
 
 /** Tables maintained as sums over facts. */
 export const SUM_TABLES: readonly string[] = [
-  'utxo',
   'script_total',
   'rune_total',
   'rune_holder',
@@ -16,49 +14,11 @@ export const SUM_TABLES: readonly string[] = [
   'unspent_age',
 ];
 
-const utxoTarget = (schema: Identifier): CopyTarget => ({
-  schema,
-  table: identifier('utxo'),
-  columns: [
-    { name: identifier('script_id'), type: 'int8' },
-    { name: identifier('height'), type: 'int4' },
-    { name: identifier('txid'), type: 'bytea' },
-    { name: identifier('vout'), type: 'int4' },
-    { name: identifier('value'), type: 'int8' },
-    { name: identifier('tx_num'), type: 'int8' },
-    { name: identifier('coinbase'), type: 'bool' },
-  ],
-});
-
-const utxoRow = ({ scriptId, height, txid, vout, value, txNum, coinbase }: Utxo): readonly unknown[] => [
-  scriptId,
-  height,
-  txid,
-  vout,
-  value,
-  txNum,
-  coinbase,
-];
-
 /** Applies a batch to the tables that only a live index maintains. */
 export async function changeLive(db: Queryable, schema: Identifier, live: LiveChanges): Promise<void> {
-  await deleteUtxos(db, schema, live.spent);
-  if (live.created.length > 0) await db.copy(utxoTarget(schema), live.created.map(utxoRow));
   await changeScriptTotals(db, schema, live.scripts);
   await addToHolders(db, schema, live.holders);
   await changeUnspentAge(db, schema, live);
-}
-
-async function deleteUtxos(db: Queryable, schema: Identifier, keys: readonly UtxoKey[]): Promise<void> {
-  if (keys.length === 0) return;
-  const count = await db.run(sql`
-    delete from ${schema}.utxo u using unnest(
-        ${keys.map(({ scriptId }) => scriptId)}::bigint[], ${keys.map(({ height }) => height)}::integer[],
-        ${keys.map(({ txid }) => txid)}::bytea[], ${keys.map(({ vout }) => vout)}::integer[]
-      ) s(script_id, height, txid, vout)
-     where u.script_id = s.script_id and u.height = s.height and u.txid = s.txid and u.vout = s.vout`);
-  if (count !== keys.length)
-    throw new ServiceError('unavailable', `Only ${count} of ${keys.length} spent outputs were in the live set`);
 }
 
 async function changeScriptTotals(

@@ -126,16 +126,6 @@ export const FACT_TABLES = {
     ],
     { bornWith: 'first_tx_num' },
   ),
-  scriptTx: factTable(
-    'script_tx',
-    [
-      ['script_id', 'int8'],
-      ['tx_num', 'int8'],
-      ['received', 'int8'],
-      ['sent', 'int8'],
-    ],
-    { bornWith: 'tx_num' },
-  ),
   inscription: factTable(
     'inscription',
     [

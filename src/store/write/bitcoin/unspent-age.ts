@@ -11,9 +11,11 @@ export const mergeUnspentAge = (schema: Identifier, changes: Sql): Sql => sql`
   when not matched and d.output_count <> 0 then insert (height, output_count, value)
     values (d.height, d.output_count, d.value)`;
 
-/** Sums of rows of `utxo`. */
-export const sumByHeight = (utxos: Sql): Sql => sql`
-  select height, count(*) as output_count, sum(value)::bigint as value from (${utxos}) u group by height`;
+/** Sums of spendable outputs by the height that created them. Outputs of the genesis block were never spendable. */
+export const sumAges = (schema: Identifier, condition: Sql): Sql => sql`
+  select t.height, count(*) as output_count, sum(o.value)::bigint as value
+    from ${schema}.output o join ${schema}.transaction t on t.tx_num = o.tx_num
+   where o.script_id is not null and t.height > 0 and ${condition} group by t.height`;
 
 export async function changeUnspentAge(
   db: Queryable,
@@ -41,7 +43,7 @@ export async function changeUnspentAge(
 }
 
 export const fillUnspentAge = (schema: Identifier): Sql =>
-  mergeUnspentAge(schema, sumByHeight(sql`select height, value from ${schema}.utxo`));
+  mergeUnspentAge(schema, sumAges(schema, sql`o.spent_by is null`));
 
 /** For a live index of an older build. Inside a transaction. */
 export async function fillMissingUnspentAge(tx: Queryable, schema: Identifier): Promise<void> {
