@@ -2,7 +2,7 @@
 // transaction. One block is little: scripts that it mentions are all new here. `earlier_output` has the outputs that it
 // spends: in a complete index they are rows of `output` that count for the transactions that created them. The maps of
 // free and visible pages, 32 kB for each small table, are left out. `DIST` names another build for
-// comparison; the stored result has that of the build before the derived totals as `before`.
+// comparison; the stored result has that of the build before histories were derived from outputs as `before`.
 //
 //   npm run build && node bench/sync/bitcoin-index-sizes.mjs           needs external data
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -77,6 +77,10 @@ try {
     bytesPerTransaction: perTransaction(),
     withoutRawBlocks: perTransaction('raw_block'),
     withoutRawBlocksAndEarlierOutputs: perTransaction('raw_block', 'earlier_output'),
+    // The history of outputs from before the block; a complete index has it in the indexes of `output`.
+    historyOfEarlierOutputs: Math.round(
+      (tables.earlier_output.indexes.earlier_output_by_script_id ?? 0) / transactions.length,
+    ),
     tables,
   };
   console.log(JSON.stringify(result, null, 1));

@@ -240,7 +240,7 @@ describe('views of outputs', () => {
     expect(await readState(db(), SCHEMA)).toEqual(Model.fromBlocks(blocks.slice(1), mainnet, start.height).state());
   });
 
-  test('are read in pages in the order of their keys, whatever the size of a page', async () => {
+  test('are read in pages in the order of their keys, regardless of the size of a page', async () => {
     const index = await fresh({ start });
     await index.goLive();
     await append(index, blocks.slice(1));

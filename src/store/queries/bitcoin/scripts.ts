@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import { deriveTotals } from '../../write/bitcoin/script-totals.js';
 import { scriptTransactionsPage } from '../../write/bitcoin/script-transactions.js';
-import { firstOf } from './unspent-page.js';
+import { selectFirstTxNum } from './unspent-page.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -109,7 +109,7 @@ export async function unspentAbove(
 ): Promise<{ readonly sum: bigint; readonly count: number }> {
   const row = await db.first<{ readonly sum: bigint; readonly count: number }>(sql`
     select coalesce(sum(value), 0) as sum, count(*)::int as count from ${db.schema}.output
-     where script_id = ${scriptId} and spent_by is null and tx_num >= ${firstOf(db, height + 1)}`);
+     where script_id = ${scriptId} and spent_by is null and tx_num >= ${selectFirstTxNum(db, height + 1)}`);
   return row!;
 }
 

@@ -37,7 +37,7 @@ export interface UnspentPage {
 }
 
 /** The first transaction of blocks from a height on. Outputs of the genesis block were never spendable. */
-export const firstOf = ({ schema }: Db, height: number): Sql =>
+export const selectFirstTxNum = ({ schema }: Db, height: number): Sql =>
   sql`(select first_tx_num from ${schema}.block where height >= ${Math.max(height, 1)} order by height limit 1)`;
 
 /**
@@ -50,9 +50,13 @@ export async function pageUnspent(db: Db, page: UnspentPage): Promise<readonly U
   const rest =
     after === undefined || after.height < from || after.height > to
       ? []
-      : await readBlocks(db, page, { first: firstOf(db, after.height), end: endOf(db, after.height), after });
+      : await readBlocks(db, page, {
+          first: selectFirstTxNum(db, after.height),
+          end: selectEndTxNum(db, after.height),
+          after,
+        });
   if (rest.length === limit) return rest;
-  const first = firstOf(db, after === undefined ? from : Math.max(from, after.height + 1));
+  const first = selectFirstTxNum(db, after === undefined ? from : Math.max(from, after.height + 1));
   const end = await findEnd(db, page, { first, limit: limit - rest.length });
   if (end === undefined) return rest;
   const later = await readBlocks(db, { ...page, limit: limit - rest.length }, { first, end: sql`${end}::bigint` });
@@ -60,7 +64,7 @@ export async function pageUnspent(db: Db, page: UnspentPage): Promise<readonly U
 }
 
 /** The number after the last transaction of blocks up to a height. */
-const endOf = ({ schema }: Db, height: number): Sql => sql`(select first_tx_num + tx_count from ${schema}.block
+const selectEndTxNum = ({ schema }: Db, height: number): Sql => sql`(select first_tx_num + tx_count from ${schema}.block
   where height <= ${height} order by height desc limit 1)`;
 
 const notSpentInMempool = ({ schema }: Db): Sql => sql`not exists (
@@ -81,7 +85,7 @@ async function findEnd(
               from (select o.tx_num
                       from (select o.tx_num, o.vout from ${db.schema}.output o
                              where o.${scripts} and o.spent_by is null
-                               and o.tx_num >= ${first} and o.tx_num < ${endOf(db, to)}
+                               and o.tx_num >= ${first} and o.tx_num < ${selectEndTxNum(db, to)}
                              order by o.tx_num, o.vout offset 0) o
                      cross join lateral (select txid from ${db.schema}.transaction where tx_num = o.tx_num offset 0) t
                      where (select count(*) from ${db.schema}.mempool_input i

@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import type { InBlock } from './history.js';
-import { type ConfirmedKey, firstOf, pageUnspent } from './unspent-page.js';
+import { type ConfirmedKey, pageUnspent, selectFirstTxNum } from './unspent-page.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -61,7 +61,7 @@ export async function walletBalance(
       from unnest(${scriptIds}::bigint[]) as a (script_id)
       left join ${db.schema}.script_total t on t.script_id = a.script_id
      cross join lateral (select coalesce(sum(value), 0) as sum, count(*) as count from ${db.schema}.output
-                          where script_id = a.script_id and spent_by is null and tx_num >= ${firstOf(db, 0)}
+                          where script_id = a.script_id and spent_by is null and tx_num >= ${selectFirstTxNum(db, 0)}
                             and t.script_id is null) u`);
   return row!;
 }
