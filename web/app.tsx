@@ -11,7 +11,7 @@ import { SearchPage } from './pages/search.js';
 import { Frame } from './parts/frame.js';
 import { LoadingNotice } from './request.js';
 import { go, Link, useAddress } from './router.js';
-import { openVisit, useSession, useVisitors } from './session.js';
+import { hasSession, openVisit, useSession, useVisitors } from './session.js';
 import { useShortcuts } from './shortcuts.js';
 
 interface Page {
@@ -63,6 +63,12 @@ const SIGNED_OUT_TITLES: Readonly<Record<string, string>> = {
 
 /** Pause before the next attempt to reach a service that does not respond. */
 const RETRY_MS = 3_000;
+
+/** Opens the session of a visitor while the networks are being loaded; the app retries what fails. */
+export function prepareVisit(pathname: string): void {
+  const [, first = ''] = pathname.split('/');
+  if (!hasSession() && Object.hasOwn(PAGES, first) && PAGES[first]?.open === true) openVisit().catch(() => undefined);
+}
 
 export function App() {
   const address = useAddress();

@@ -1,9 +1,10 @@
 import { render } from 'preact';
-import { App } from './app.js';
+import { App, prepareVisit } from './app.js';
 import { takeFirstView } from './first-view.js';
 import { followTips } from './networks.js';
 
 followTips();
+prepareVisit(location.pathname);
 // A task of its own, after the one that evaluates the modules. The HTML of the service is visible until then.
 setTimeout(() => {
   takeFirstView();

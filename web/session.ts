@@ -20,6 +20,7 @@ const EARLY_MS = 30_000;
 const session = createStore<Session | undefined>(readStoredSession());
 const open = createClient();
 
+export const hasSession = (): boolean => session.get() !== undefined;
 export const useSession = (): Session | undefined => useStore(session);
 
 /** Whether the explorer can be read without an account; undefined until the service has responded. */

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../kit/operation.js';
-import { loadExplorePage } from '../pages/explore-page.js';
+import { findFamily, loadExplorePage } from '../pages/explore-page.js';
 import { createReadOperation } from '../pages/read-operation.js';
-import { renderPage } from '../pages/render.js';
+import { addPreloads, renderPage } from '../pages/render.js';
 import { readCredentials } from './call.js';
 import { toFailure } from './failure.js';
 import { sendPage } from './html-response.js';
 import type { HttpServer } from './server.js';
-import { readShell } from './web-folder.js';
+import { readPreloads, readShell } from './web-folder.js';
 
 export type ServePage = (request: FastifyRequest, response: ServerResponse) => void;
 
@@ -26,7 +26,9 @@ export function createExploreRoute(
   const serve = async (request: FastifyRequest, response: ServerResponse): Promise<void> => {
     const [path = ''] = (request.raw.url ?? '').split('?');
     const page = await loadExplorePage(path, readCredentials(request).caller, { directory: services.networks, read });
-    const body = page.content === undefined ? readShell() : renderPage(readShell(), page.content);
+    const family = findFamily(path, services.networks);
+    const shell = family === undefined ? readShell() : addPreloads(readShell(), readPreloads(family));
+    const body = page.content === undefined ? shell : renderPage(shell, page.content);
     const headers = ['X-Request-Id', ids.forRequest(request.raw), ...Object.entries(page.headers).flat()];
     await sendPage(request.raw, response, page.status, body, headers);
   };

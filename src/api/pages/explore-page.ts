@@ -92,6 +92,12 @@ export async function loadExplorePage(
   }
 }
 
+/** The family of the network that a path of the explorer names. */
+export function findFamily(path: string, directory: NetworkDirectory): Family | undefined {
+  const [, , alias = ''] = path.split('/');
+  return directory.statuses().find(({ network }) => network.alias === alias)?.network.family;
+}
+
 function describeNetworks(statuses: readonly NetworkStatus[]): ExplorePage {
   const view: FirstView = {
     kind: 'Crosstie',

@@ -43,6 +43,10 @@ export function renderPage(shell: string, { title, description, body, noIndex }:
     .replace('<div id="app"></div>', () => `<div id="app">${content}</div>`);
 }
 
+/** Scripts that the app will load: the browser fetches them together with the first one. */
+export const addPreloads = (shell: string, files: readonly string[]): string =>
+  shell.replace('</head>', () => `${files.map((file) => `<link rel="modulepreload" href="${file}">`).join('')}</head>`);
+
 /** The heading is separate from the facts: the app has a heading of its own from the start. */
 export function renderView({ kind, heading, facts }: FirstView): string {
   const rows = facts.flatMap(({ label, value, href }) => {

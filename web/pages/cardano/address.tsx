@@ -75,7 +75,7 @@ export function AddressPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
-      {requestState.data !== undefined && <AddressActivity network={network} address={id} />}
+      {requestState.error === undefined && <AddressActivity network={network} address={id} />}
       {requestState.error === undefined && <AddressHistory network={network} address={id} />}
     </>
   );
