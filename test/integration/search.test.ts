@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 interface SearchResponse {
-  readonly hits: readonly { kind: string; id: string; network: string; label: string | null }[];
+  readonly hits: readonly { kind: string; id: string; network: string; label: string | null; exact: boolean }[];
   readonly searched: readonly string[];
   readonly incomplete: readonly string[];
 }
@@ -54,9 +54,9 @@ describe('on Cardano', () => {
       network,
       ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.block where height = 5`,
     );
-    expect(await search(block)).toEqual([{ kind: 'block', id: block, network, label: 'Block 5' }]);
+    expect(await search(block)).toEqual([{ kind: 'block', id: block, network, label: 'Block 5', exact: true }]);
     expect(await search(` ${block.toUpperCase()} `)).toHaveLength(1);
-    expect(await search('5')).toContainEqual({ kind: 'block', id: block, network, label: 'Block 5' });
+    expect(await search('5')).toContainEqual({ kind: 'block', id: block, network, label: 'Block 5', exact: true });
     const tx = await one(
       network,
       ({ schema }) => sql`
@@ -67,7 +67,10 @@ describe('on Cardano', () => {
 
   test('addresses, accounts, pools, DReps, assets, policies, proposals and handles are found by every identifier', async () => {
     const { hits } = await sendSearch(EXAMPLE.address, { 'x-api-key': demoKey(network) });
-    expect(hits[0]).toMatchObject({ kind: 'address', id: EXAMPLE.address, label: 'Address' });
+    expect(hits).toMatchObject([
+      { kind: 'address', id: EXAMPLE.address, label: 'Address', exact: true },
+      { kind: 'account', exact: false },
+    ]);
     expect(await search(EXAMPLE.stakeAddress)).toMatchObject([{ kind: 'account', id: EXAMPLE.stakeAddress }]);
     expect(await search(EXAMPLE.poolId)).toMatchObject([{ kind: 'pool', id: EXAMPLE.poolId }]);
     expect(await search(EXAMPLE.drepId)).toMatchObject([{ kind: 'drep', id: EXAMPLE.drepId }]);
@@ -85,8 +88,14 @@ describe('on Cardano', () => {
     expect(await search(unit.slice(0, 56))).toContainEqual(
       expect.objectContaining({ kind: 'policy', id: unit.slice(0, 56) }),
     );
-    expect(await search('$tie')).toEqual([{ kind: 'handle', id: 'tie', network, label: '$tie' }]);
+    expect(await search('$tie')).toEqual([{ kind: 'handle', id: 'tie', network, label: '$tie', exact: true }]);
     expect(await search('crosstie')).toContainEqual(expect.objectContaining({ kind: 'asset' }));
+    expect(await search('ali')).toContainEqual(
+      expect.objectContaining({ kind: 'asset', label: 'alice', exact: false }),
+    );
+    expect(await search('alice')).toContainEqual(
+      expect.objectContaining({ kind: 'asset', label: 'alice', exact: true }),
+    );
     const action = await one(
       network,
       ({ schema }) => sql`
@@ -98,7 +107,13 @@ describe('on Cardano', () => {
 
   test('epoch, DRep, pool and governance action are found by number or by the beginning of their name', async () => {
     const epoch = String(EXAMPLE.block.epoch);
-    expect(await search(epoch)).toContainEqual({ kind: 'epoch', id: epoch, network, label: `Epoch ${epoch}` });
+    expect(await search(epoch)).toContainEqual({
+      kind: 'epoch',
+      id: epoch,
+      network,
+      label: `Epoch ${epoch}`,
+      exact: true,
+    });
     expect(await search(`Epoch ${epoch}`)).toMatchObject([{ kind: 'epoch', id: epoch }]);
     expect(await search('999999')).toEqual([]);
     const readName = (table: string, column: string) =>
@@ -114,8 +129,10 @@ describe('on Cardano', () => {
       ['proposal', 'proposal', 'anchor_hash'],
     ] as const) {
       const name = await readName(table, column);
+      const label = expect.stringContaining(name);
       const hits = await search(name.slice(0, -1).toUpperCase());
-      expect(hits).toContainEqual(expect.objectContaining({ kind, label: expect.stringContaining(name) }));
+      expect(hits).toContainEqual(expect.objectContaining({ kind, label, exact: false }));
+      expect(await search(name.toUpperCase())).toContainEqual(expect.objectContaining({ kind, label, exact: true }));
       expect(new Set(hits.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(hits.length);
     }
   });
@@ -161,7 +178,13 @@ describe('on Bitcoin', () => {
     );
     expect(await search(block)).toMatchObject([{ kind: 'block', id: block }]);
     const height = await one(network, ({ schema }) => sql`select max(height)::text as found from ${schema}.block`);
-    expect(await search(height)).toContainEqual({ kind: 'block', id: block, network, label: `Block ${height}` });
+    expect(await search(height)).toContainEqual({
+      kind: 'block',
+      id: block,
+      network,
+      label: `Block ${height}`,
+      exact: true,
+    });
     const inscription = await one(
       network,
       ({ schema }) => sql`
@@ -185,8 +208,8 @@ describe('on Midnight', () => {
       network,
       ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.block where height = 1`,
     );
-    expect(await search(block)).toEqual([{ kind: 'block', id: block, network, label: 'Block 1' }]);
-    expect(await search('1')).toContainEqual({ kind: 'block', id: block, network, label: 'Block 1' });
+    expect(await search(block)).toEqual([{ kind: 'block', id: block, network, label: 'Block 1', exact: true }]);
+    expect(await search('1')).toContainEqual({ kind: 'block', id: block, network, label: 'Block 1', exact: true });
     const tx = await one(
       network,
       ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.transaction order by id limit 1`,

@@ -6,18 +6,17 @@ import { Table } from '../parts/table.js';
 import { Title } from '../parts/title.js';
 import { Show, useRequest } from '../request.js';
 import { go, Link } from '../router.js';
-import { getHitPath, getKindName, type SearchHit } from '../search/search-hits.js';
+import { findOnlyMatch, getHitPath, getKindName, type SearchHit } from '../search/search-hits.js';
 import { api } from '../session.js';
 
-/** A single match, or an exact id match, opens its page; several are listed. */
+/** The only exact match opens its page; others are listed, also a single one that the text merely begins. */
 export function SearchPage({ address, network }: PageProps) {
   const text = address.searchParams.get('q') ?? '';
   const getAlias = useAliases();
   const requestState = useRequest(`${network.alias} ${text}`, (signal) => search(network, text, signal));
   const hits = requestState.data;
   const toLocation = (hit: SearchHit): string => getHitPath(hit, getAlias);
-  const named = hits?.filter(({ id }) => id === text.trim()) ?? [];
-  const only = hits?.length === 1 ? hits[0] : named.length === 1 ? named[0] : undefined;
+  const only = hits && findOnlyMatch(hits, text.trim());
   useEffect(() => {
     if (only !== undefined) go(toLocation(only), 'replace');
   }, [only]);

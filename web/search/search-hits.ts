@@ -34,3 +34,10 @@ export const sortHits = (hits: readonly SearchHit[], networkId: string | undefin
   ...hits.filter(({ network }) => network === networkId),
   ...hits.filter(({ network }) => network !== networkId),
 ];
+
+/** The match that the text names beyond doubt: an exact one, or among several exact ones the one with this id. */
+export function findOnlyMatch(hits: readonly SearchHit[], text: string): SearchHit | undefined {
+  const exact = hits.filter((hit) => hit.exact);
+  const identified = exact.filter(({ id }) => id === text);
+  return exact.length === 1 ? exact[0] : identified.length === 1 ? identified[0] : undefined;
+}

@@ -22,6 +22,9 @@ const SearchHit = named(
     label: Nullable(
       Type.String({ description: 'Name or location of the match; null when it does not occur on the chain' }),
     ),
+    exact: Type.Boolean({
+      description: 'Whether the text is the whole identifier, name or ticker of the match; false for a part of a name',
+    }),
   }),
 );
 
@@ -82,11 +85,12 @@ const listRunningNetworks = (directory: NetworkDirectory, defaultNetwork: Networ
   ...networks.filter(({ id }) => id !== defaultNetwork && directory.isStarted(id)),
 ];
 
-const toSearchHitJson = ({ kind, id, label }: Found, network: Network): Static<typeof SearchHit> => ({
+const toSearchHitJson = ({ kind, id, label, partial = false }: Found, network: Network): Static<typeof SearchHit> => ({
   kind,
   id,
   network: network.id,
   label: label ?? (KINDS_WITHOUT_LABEL.has(kind) ? kind : null),
+  exact: !partial,
 });
 
 /** These kinds are only found when they are on the chain, although they have no label. */

@@ -99,7 +99,7 @@ async function addresses(db: Db, network: CardanoNetwork, text: string): Promise
   const reward = toRewardAddress(address);
   const own: Found = { kind: 'address', id: addressText(address), label: known ? 'Address' : undefined };
   return known && reward !== undefined
-    ? [own, { kind: 'account', id: addressText(reward), label: 'Account of the address' }]
+    ? [own, { kind: 'account', id: addressText(reward), label: 'Account of the address', partial: true }]
     : [own];
 }
 
@@ -123,7 +123,7 @@ async function handles(db: Db, text: string): Promise<readonly Found[]> {
 async function tokens(db: Db, text: string, limit: number): Promise<readonly Found[]> {
   if (UNIT.test(text)) {
     const asset = attempt(() => readAssetUnit(text));
-    return asset === undefined ? [] : await described(db, await byIds(db, [asset]));
+    return asset === undefined ? [] : await described(db, await byIds(db, [asset]), undefined);
   }
   if (text.length > MAX_NAME_LENGTH || text.startsWith('$')) return [];
   const registered = (await registrySubjects(db, text)).slice(0, limit);
@@ -131,7 +131,7 @@ async function tokens(db: Db, text: string, limit: number): Promise<readonly Fou
   const others =
     known.length < limit ? await searchAssetsByName(db, text, { skip: 0, limit: limit - known.length }) : [];
   const seen = new Set(known.map(({ id }) => id));
-  return await described(db, [...known, ...others.filter(({ id }) => !seen.has(id))]);
+  return await described(db, [...known, ...others.filter(({ id }) => !seen.has(id))], text);
 }
 
 async function byIds(db: Db, assets: Parameters<typeof findAssetIds>[1]): Promise<readonly AssetSummary[]> {
@@ -143,16 +143,21 @@ async function byIds(db: Db, assets: Parameters<typeof findAssetIds>[1]): Promis
   );
 }
 
-/** The label is the token's name in the registry, else its asset name if that is printable. */
-async function described(db: Db, assets: readonly AssetSummary[]): Promise<readonly Found[]> {
+/**
+ * The label is the token's name in the registry, else its asset name if that is printable. `text` is the searched name or
+ * ticker; undefined where the tokens were found by their ids.
+ */
+async function described(db: Db, assets: readonly AssetSummary[], text: string | undefined): Promise<readonly Found[]> {
   const units = assets.map(({ policyId, assetName }) => policyId + assetName);
   const entries = await registryEntries(db, units.map(fromHex));
   return assets.map(({ assetName }, index) => {
     const unit = units[index]!;
     const entry = entries.get(unit);
-    const label =
-      entry === undefined ? decodeAssetName(assetName) : [entry.ticker, entry.name].filter(Boolean).join(' ');
-    return { kind: 'asset', id: unit, label: label || 'Asset' };
+    const ownName = decodeAssetName(assetName);
+    const label = entry === undefined ? ownName : [entry.ticker, entry.name].filter(Boolean).join(' ');
+    const names = [entry?.ticker, entry?.name, ownName].map((name) => name?.toLowerCase());
+    const partial = text !== undefined && !names.includes(text.toLowerCase());
+    return { kind: 'asset', id: unit, label: label || 'Asset', partial };
   });
 }
 

@@ -54,7 +54,7 @@ export async function findByDocumentName(
       join ${schema}.proposal p on p.anchor_hash = d.hash and md5(p.anchor_url) = d.url
       join ${schema}.transaction t on t.id = p.tx_id
      order by name, kind, hash, number limit ${limit}`);
-  return rows.map(toFound);
+  return rows.map((row) => ({ ...toFound(row), partial: row.name.toLowerCase() !== text.toLowerCase() }));
 }
 
 function toFound({ kind, hash, number, name, ticker }: NamedRow): Found {

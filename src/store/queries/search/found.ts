@@ -4,6 +4,8 @@ export interface Found {
   readonly id: string;
   /** Its name or location; undefined where it does not appear on the chain. */
   readonly label: string | undefined;
+  /** The text is only a part of its name, or names something else that leads to it. */
+  readonly partial?: boolean;
 }
 
 export const SEARCH_KINDS = [
