@@ -1480,6 +1480,21 @@ export type BitcoinAddressBalance = {
   readonly utxoCount: number;
 };
 
+export type LargestBitcoinAddress = {
+  /** 1 for the largest balance */
+  readonly rank: number;
+  /** Address of the script; null when its type has none */
+  readonly address: string | null;
+  /** SHA-256 of the script, hexadecimal */
+  readonly scriptHash: string;
+  /** Type of the script, as Bitcoin Core names it */
+  readonly type: string;
+  /** Satoshi in unspent outputs after the block in `computed` */
+  readonly confirmed: number;
+  /** Unspent outputs */
+  readonly utxoCount: number;
+};
+
 export type BitcoinBalanceChange = {
   /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
@@ -10664,6 +10679,8 @@ export type SearchHit = {
   readonly network: string;
   /** Name or location of the match; null when it does not occur on the chain */
   readonly label: string | null;
+  /** Whether the text is the whole identifier, name or ticker of the match; false for a part of a name */
+  readonly exact: boolean;
 };
 
 export type SearchResult = {
@@ -16004,6 +16021,35 @@ export interface Operations {
       readonly includeMempool?: boolean;
     };
     readonly result: readonly (BitcoinUtxo)[];
+  };
+  /** List the addresses with the most bitcoin, largest first */
+  readonly listLargestBitcoinAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (LargestBitcoinAddress)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+      /** The block after which the balances were computed */
+      readonly computed: {
+        /** Height of the block: the number of blocks before it on the chain */
+        readonly blockHeight: number;
+        /** Hash of the block, 64 hexadecimal digits */
+        readonly blockHash: string;
+        /** When the list was stored, ISO 8601 */
+        readonly at: string;
+      };
+    };
+    readonly item: LargestBitcoinAddress;
   };
   /** List the balance of an address after each transaction */
   readonly pageBitcoinAddressBalanceHistory: {
@@ -25157,6 +25203,7 @@ export const OPERATIONS = {
   listBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos","query":["network","includeMempool"],"safe":true},
   listBitcoinBalancesOfAddresses: {"method":"POST","path":"/api/btc/addresses/balances","query":["network"],"safe":false},
   listBitcoinScriptUtxos: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/utxos","query":["network","includeMempool"],"safe":true},
+  listLargestBitcoinAddresses: {"method":"GET","path":"/api/btc/addresses/largest","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressBalanceHistory: {"method":"GET","path":"/api/btc/addresses/{address}/balance/history","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressTransactions: {"method":"GET","path":"/api/btc/addresses/{address}/txs","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   pageBitcoinAddressTxids: {"method":"GET","path":"/api/btc/addresses/{address}/txids","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},

@@ -36,6 +36,9 @@ export const BITCOIN_OFF_CHAIN_TABLES = [
   'mempool_log',
   'mempool_sample',
   'block_audit',
+  // Computed at some block, which the hash identifies.
+  'rich_list',
+  'rich_list_entry',
   'node_request',
 ] as const;
 

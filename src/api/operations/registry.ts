@@ -110,6 +110,7 @@ import { getBitcoinWallet } from './bitcoin-addresses/get-bitcoin-wallet.js';
 import { listBitcoinAddressUtxos } from './bitcoin-addresses/list-bitcoin-address-utxos.js';
 import { listBitcoinBalancesOfAddresses } from './bitcoin-addresses/list-bitcoin-balances-of-addresses.js';
 import { listBitcoinScriptUtxos } from './bitcoin-addresses/list-bitcoin-script-utxos.js';
+import { listLargestBitcoinAddresses } from './bitcoin-addresses/list-largest-bitcoin-addresses.js';
 import { pageBitcoinAddressBalanceHistory } from './bitcoin-addresses/page-bitcoin-address-balance-history.js';
 import { pageBitcoinAddressTransactions } from './bitcoin-addresses/page-bitcoin-address-transactions.js';
 import { pageBitcoinAddressTxids } from './bitcoin-addresses/page-bitcoin-address-txids.js';
@@ -882,6 +883,7 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinAddressUtxos,
   listBitcoinBalancesOfAddresses,
   listBitcoinScriptUtxos,
+  listLargestBitcoinAddresses,
   pageBitcoinAddressBalanceHistory,
   pageBitcoinAddressTransactions,
   pageBitcoinAddressTxids,

@@ -49,7 +49,7 @@ const OTHER_KINDS: Readonly<Record<Family, readonly string[]>> = {
     'compare-dreps',
     'wallet',
   ],
-  bitcoin: ['', 'blocks', 'mempool', 'fees', 'mining', 'inscriptions', 'runes', 'inscription', 'rune'],
+  bitcoin: ['', 'blocks', 'mempool', 'fees', 'mining', 'inscriptions', 'runes', 'rich-list', 'inscription', 'rune'],
   midnight: ['', 'blocks', 'transactions', 'validators', 'dust'],
 };
 

@@ -4,6 +4,7 @@ import { addMissingTotals } from '../../indexer/bitcoin/add-missing-totals.js';
 import { openBitcoinIndex } from '../../indexer/bitcoin/bitcoin-index.js';
 import { toPoint } from '../../indexer/bitcoin/chain-points.js';
 import type { PlacedBlock } from '../../indexer/bitcoin/decode-block.js';
+import { maintainRichList } from '../../indexer/bitcoin/rich-list.js';
 import { serveBitcoinSource } from '../../indexer/bitcoin/serve-source.js';
 import { bitcoinNode } from '../../sources/bitcoin/bitcoin-node.js';
 import type { BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
@@ -11,7 +12,7 @@ import { blockFiles } from '../../sources/bitcoin/block-files/block-files.js';
 import { concatSources } from '../../sources/concat-sources.js';
 import { networkSchema } from '../../store/schemas.js';
 import { blockTime, readState } from '../../store/write/bitcoin/checkpoint.js';
-import type { NetworkConfig } from '../settings/network-settings.js';
+import { type NetworkConfig, RICH_LIST_MINUTES } from '../settings/network-settings.js';
 import type { ChainFamily, SourceDependencies } from './chain-family.js';
 
 /** Reads the block files first, because they are faster, then the node. */
@@ -39,11 +40,22 @@ export const bitcoinFamily: ChainFamily<BitcoinNetwork, BitcoinSource, PlacedBlo
   getSourceKind: ({ rpcUrl }) => (rpcUrl === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_RPC_URL or ${id}_CHAIN_DIR`,
   openIndex: ({ db, network, config, clock, source }) =>
-    openBitcoinIndex(db, network, { clock, start: source?.start, silentPayments: config.silentPayments === 'on' }),
+    openBitcoinIndex(db, network, {
+      clock,
+      start: source?.start,
+      silentPayments: config.silentPayments === 'on',
+      richList: config.richListMinutes !== 0,
+    }),
   transactionsIn: ({ block }) => block.transactions.length,
   serve: (dependencies) => serveBitcoinSource({ ...dependencies, network: dependencies.network.id }),
-  maintain: ({ db, network: { id, finalityDepth }, log, signal }) =>
-    addMissingFacts({ db, schema: networkSchema(id), finalityDepth, log, signal }),
+  async maintain({ db, network: { id, finalityDepth }, config, now, log, signal }) {
+    const schema = networkSchema(id);
+    const { richListMinutes: minutes = RICH_LIST_MINUTES } = config;
+    await Promise.all([
+      addMissingFacts({ db, schema, finalityDepth, log, signal }),
+      maintainRichList({ db, schema, minutes, now, log, signal }),
+    ]);
+  },
   async checkpoint(db, { id }) {
     const state = await readState(db, networkSchema(id));
     return state?.at && { point: toPoint(state.at), phase: state.phase };

@@ -42,6 +42,7 @@ export interface MaintainDependencies<N extends Network> {
   readonly db: Db;
   readonly network: N;
   readonly config: NetworkConfig;
+  readonly now: () => number;
   readonly log: Log;
   readonly signal: AbortSignal;
 }

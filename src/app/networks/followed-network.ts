@@ -77,7 +77,7 @@ export function createFollowOptions(
   const now = (): number => clock.now();
   const log = dependencies.log.with({ network: network.id });
   const maintain = async (signal: AbortSignal): Promise<void> =>
-    family.maintain?.({ db, network, config, log, signal });
+    family.maintain?.({ db, network, config, now, log, signal });
   const readMark = (): Promise<string> => tipMark(networkDb(db, network.id, network.family));
   return {
     changes: marks && { marks, readMark },

@@ -183,6 +183,9 @@ const signetChallenge = (id: NetworkId): Setting<string | undefined> => ({
   },
 });
 
+/** How often the largest balances of a Bitcoin network are computed, unless the operator says otherwise. */
+export const RICH_LIST_MINUTES = 60;
+
 const bitcoinSettings = (network: BitcoinNetwork) => ({
   ...bitcoinSourceSettings(network),
   ...(network.signetChallenge !== undefined && { signetChallenge: signetChallenge(network.id) }),
@@ -231,6 +234,15 @@ const bitcoinSourceSettings = ({ id }: BitcoinNetwork) => {
         default: 'off',
       },
       ['on', 'off'],
+    ),
+    richListMinutes: integer(
+      {
+        env: `${id}_RICH_LIST_MINUTES`,
+        description: `Minutes after which the largest balances of ${id} are computed again, from all unspent outputs; 0 switches this off. Where it takes long, the pause is at least fifty times as long`,
+        default: RICH_LIST_MINUTES,
+      },
+      0,
+      30 * 1_440,
     ),
   };
 };
@@ -311,6 +323,7 @@ export interface NetworkConfig {
   readonly signetChallenge?: string | undefined;
   readonly ordUrl?: string | undefined;
   readonly silentPayments?: 'on' | 'off' | undefined;
+  readonly richListMinutes?: number | undefined;
   /** Midnight only; may contain a key. */
   readonly indexerUrl?: string | undefined;
   readonly nodeUrl?: string | undefined;

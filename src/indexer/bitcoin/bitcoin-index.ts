@@ -10,6 +10,7 @@ import { networkSchema } from '../../store/schemas.js';
 import { type ChainPoint, createState, readState } from '../../store/write/bitcoin/checkpoint.js';
 import { goLive } from '../../store/write/bitcoin/go-live.js';
 import { LIVE_INDEXES } from '../../store/write/bitcoin/live-indexes.js';
+import { storeRichList } from '../../store/write/bitcoin/rich-list.js';
 import { fillMissingUnspentAge } from '../../store/write/bitcoin/unspent-age.js';
 import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
@@ -17,6 +18,7 @@ import type { ChainIndex } from '../chain-index.js';
 import { toChainPoint, toPoint } from './chain-points.js';
 import { decodePlacedBlock, type PlacedBlock } from './decode-block.js';
 import { IndexWriter } from './index-writer.js';
+import { computeRichList } from './rich-list.js';
 
 export interface BitcoinIndexOptions {
   /** The block after which history starts, as reported by the source; earlier blocks stay unknown. */
@@ -26,6 +28,8 @@ export interface BitcoinIndexOptions {
   readonly writeAhead?: number;
   /** Whether the tweaks of silent payments (BIP-352) are indexed; off when absent. */
   readonly silentPayments?: boolean;
+  /** Whether the largest balances are computed when the index goes live; on when absent. */
+  readonly richList?: boolean;
 }
 
 const WRITE_AHEAD = 1_000;
@@ -66,7 +70,12 @@ export async function openBitcoinIndex(
     append: (blocks) => writer.append(blocks),
     rollback: (to) => writer.rollback(to),
     replace: (to, blocks) => writer.replace(to, blocks),
-    goLive: () => goLive(db, schema),
+    goLive: () =>
+      goLive(db, schema, async (tx, at) => {
+        if (options.richList === false) return;
+        const balances = await computeRichList(tx, schema);
+        if (balances !== undefined) await storeRichList(tx, schema, { at, balances, now: new Date(clock.now()) });
+      }),
     caches: () => writer.caches,
   };
 }

@@ -3,7 +3,8 @@ import { type Identifier, sql } from '../sql.js';
 
 /**
  * Tables of a network that belong to one installation: submissions, requests and sessions of its accounts, which must
- * not leave it, the mempool of its node, and the count of changes of its off-chain data. `migration` is in the manifest.
+ * not leave it, the mempool of its node, lists that it computes in the
+ * background, and the count of changes of its off-chain data. `migration` is in the manifest.
  */
 const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'migration',
@@ -19,6 +20,8 @@ const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'mempool_log',
   'mempool_sample',
   'block_audit',
+  'rich_list',
+  'rich_list_entry',
   'off_chain_revision',
 ]);
 

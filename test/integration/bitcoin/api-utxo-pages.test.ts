@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeScriptAddress } from '../../../src/chains/bitcoin/address.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
 import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { computeRichList, maintainRichList } from '../../../src/indexer/bitcoin/rich-list.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { silentLog } from '../../../src/kernel/log.js';
 import { sql } from '../../../src/store/sql.js';
 import { type GeneratedBlock, generateBlock } from '../../support/bitcoin-chain/generated-block.js';
 import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
@@ -21,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => followed?.close());
 
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const script = SCRIPTS[6]!;
 const address = encodeScriptAddress(script, testnet4.addresses)!;
 const pageUrl = (parameters: Record<string, unknown> = {}): string => {
@@ -329,4 +333,82 @@ describe('cursor invariant', () => {
       }
     },
   );
+});
+
+describe('largest balances', () => {
+  const listUrl = '/api/btc/addresses/largest';
+
+  /** Sums of all confirmed unspent outputs by script, largest first. */
+  function sumByScript(): readonly { readonly script: string; readonly value: bigint; readonly count: number }[] {
+    const sums = new Map<string, { script: string; value: bigint; count: number }>();
+    for (const { script: holder, value, height } of followed.live().values()) {
+      if (height === undefined) continue;
+      const sum = sums.get(holder) ?? { script: holder, value: 0n, count: 0 };
+      sums.set(holder, { script: holder, value: sum.value + value, count: sum.count + 1 });
+    }
+    return [...sums.values()].toSorted((a, b) => Number(b.value - a.value));
+  }
+
+  async function compute(minutes: number): Promise<void> {
+    const stop = new AbortController();
+    const log = { ...silentLog, info: () => stop.abort() };
+    const { db } = followed.service.services;
+    await maintainRichList({ db, schema: SCHEMA, minutes, now: Date.now, log, signal: stop.signal, pollMs: 1 });
+  }
+
+  test('list equals the sums of all unspent outputs, by pages, until its block is rolled back', async () => {
+    await followed.start(23, 40);
+    const expected = sumByScript();
+    const first = await get(`${listUrl}?limit=3`);
+    const { data: rest, cursor } = await get(`${listUrl}?limit=1000&cursor=${first.cursor}`);
+    const data = [...first.data, ...rest];
+    expect(cursor).toBeUndefined();
+    expect(data.map(({ rank }) => rank)).toEqual(expected.map((_, index) => index + 1));
+    expect(data.map(({ confirmed }) => confirmed)).toEqual(expected.map(({ value }) => Number(value)));
+    const byHash = new Map(expected.map((each) => [sha256(fromHex(each.script)), each]));
+    for (const { scriptHash, address: shown, confirmed, utxoCount } of data) {
+      const { script: holder, value, count } = byHash.get(scriptHash)!;
+      expect([shown, confirmed, utxoCount]).toEqual([
+        encodeScriptAddress(fromHex(holder), testnet4.addresses) ?? null,
+        Number(value),
+        count,
+      ]);
+    }
+    const tip = followed.blocks.at(-1)!.point;
+    expect(first.computed).toMatchObject({ blockHeight: tip.height, blockHash: tip.hash });
+
+    const retained = followed.blocks.length - 2;
+    await followed.replace(retained, followed.chain.fork(5, retained).grow(3));
+    expect(await failure(listUrl)).toEqual([503, 'The largest balances of BITCOIN_TESTNET4 are being computed']);
+    await compute(60);
+    const again = await get(`${listUrl}?limit=1000`);
+    expect(again.data.map((each: JsonResponse) => each.confirmed)).toEqual(
+      sumByScript().map(({ value }) => Number(value)),
+    );
+    expect(again.computed.blockHash).toBe(followed.blocks.at(-1)!.point.hash);
+  });
+
+  test('list computed by ranges of scripts is the same', async () => {
+    const { db } = followed.service.services;
+    const whole = await computeRichList(db, SCHEMA);
+    let rests = 0;
+    const rest = async (): Promise<boolean> => {
+      rests += 1;
+      return true;
+    };
+    expect(await computeRichList(db, SCHEMA, rest, { scriptsPerRange: 2n })).toEqual(whole);
+    expect(await computeRichList(db, SCHEMA, rest, { scriptsPerRange: 2n, size: 3 })).toEqual(whole!.slice(0, 3));
+    expect(rests).toBeGreaterThan(1);
+    expect(await computeRichList(db, SCHEMA, async () => false, { scriptsPerRange: 2n })).toBeUndefined();
+  });
+
+  test('list that the operator has switched off is refused with the setting', async () => {
+    await compute(0);
+    expect(await failure(listUrl)).toEqual([
+      501,
+      'The largest balances of BITCOIN_TESTNET4 are switched off: set BITCOIN_TESTNET4_RICH_LIST_MINUTES to compute them',
+    ]);
+    await compute(60);
+    expect((await get(listUrl)).data.length).toBeGreaterThan(0);
+  });
 });

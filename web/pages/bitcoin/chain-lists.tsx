@@ -2,7 +2,7 @@ import { count, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Timestamp } from '../../parts/primitives.js';
+import { Section, Timestamp } from '../../parts/primitives.js';
 import { Table } from '../../parts/table.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
@@ -61,19 +61,21 @@ export function BitcoinMempoolPage({ network }: SubjectProps) {
       <BitcoinTabs network={network} at="mempool" />
       <FeeHistogram network={network} />
       <MempoolHistory network={network} />
-      <Paged
-        subject={alias}
-        reloadKey={tip?.hash}
-        load={async (cursor, signal) => {
-          const page = await api.pageBitcoinMempoolTransactions(
-            { network: bitcoinId(network), limit: 25, ...(cursor !== undefined && { cursor }) },
-            signal && { signal },
-          );
-          return { data: page.data, nextCursor: page.cursor };
-        }}
-      >
-        {(items) => <BitcoinList alias={alias} items={items} empty="The mempool is empty." />}
-      </Paged>
+      <Section title="Transactions">
+        <Paged
+          subject={alias}
+          reloadKey={tip?.hash}
+          load={async (cursor, signal) => {
+            const page = await api.pageBitcoinMempoolTransactions(
+              { network: bitcoinId(network), limit: 25, ...(cursor !== undefined && { cursor }) },
+              signal && { signal },
+            );
+            return { data: page.data, nextCursor: page.cursor };
+          }}
+        >
+          {(items) => <BitcoinList alias={alias} items={items} empty="The mempool is empty." />}
+        </Paged>
+      </Section>
     </>
   );
 }

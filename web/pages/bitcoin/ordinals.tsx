@@ -17,6 +17,7 @@ const TABS = [
   ['mining', 'Mining'],
   ['inscriptions', 'Inscriptions'],
   ['runes', 'Runes'],
+  ['rich-list', 'Rich list'],
 ] as const;
 
 export const BitcoinTabs = ({ network, at }: { readonly network: Network; readonly at: (typeof TABS)[number][0] }) => (

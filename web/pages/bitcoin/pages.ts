@@ -7,6 +7,7 @@ import { BitcoinHome } from './home.js';
 import { InscriptionPage } from './inscription.js';
 import { MiningPage } from './mining.js';
 import { InscriptionsPage, RunesPage } from './ordinals.js';
+import { BitcoinRichListPage } from './rich-list.js';
 import { RunePage } from './rune.js';
 import { BitcoinTransactionPage } from './transaction.js';
 
@@ -23,4 +24,5 @@ export const BITCOIN_PAGES: FamilyPages = {
   mining: MiningPage,
   inscriptions: InscriptionsPage,
   runes: RunesPage,
+  'rich-list': BitcoinRichListPage,
 };

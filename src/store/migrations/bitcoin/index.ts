@@ -16,6 +16,7 @@ import { outputTotals } from './0014_output_totals.js';
 import { mempoolStays } from './0015_mempool_stays.js';
 import { leanIndexes } from './0016_lean_indexes.js';
 import { fullPages } from './0017_full_pages.js';
+import { richList } from './0018_rich_list.js';
 import { scriptMoves } from './0019_script_moves.js';
 import { unspentOutputs } from './0020_unspent_outputs.js';
 
@@ -38,6 +39,7 @@ export const bitcoinMigrations: readonly Migration[] = [
   mempoolStays,
   leanIndexes,
   fullPages,
+  richList,
   scriptMoves,
   unspentOutputs,
 ];
