@@ -49,9 +49,11 @@ export function Frame({ network, address, mayRead, children }: FrameProps) {
   const reachable = useReachable();
   const nav = useRef<HTMLElement>(null);
   const [panel, setPanel] = useState(false);
+  const [menu, setMenu] = useState(false);
   useEffect(() => {
     if (nav.current !== null) showCurrentLink(nav.current);
-  }, [address.pathname]);
+    setMenu(false);
+  }, [address.pathname, address.search]);
   const isAt = (path: string): boolean =>
     path === '/' ? address.pathname === '/' || address.pathname.startsWith('/explore') : address.pathname === path;
   return (
@@ -66,7 +68,8 @@ export function Frame({ network, address, mayRead, children }: FrameProps) {
             Crosstie
           </Link>
           {mayRead && <SearchBox network={network} address={address} />}
-          <nav aria-label="Pages" ref={nav}>
+          {mayRead && <MenuButton open={menu} setOpen={setMenu} />}
+          <nav id={MENU_ID} class={menu ? 'open' : undefined} aria-label="Pages" ref={nav}>
             {mayRead &&
               LINKS.filter(([path]) => session !== undefined || path === '/').map(([path, name]) => (
                 <Link key={path} to={path} current={isAt(path)}>
@@ -121,6 +124,40 @@ export function Frame({ network, address, mayRead, children }: FrameProps) {
   );
 }
 
+const MENU_ID = 'pages';
+
+interface MenuButtonProps {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+}
+
+/** Shows and hides the links to the pages where the screen is too narrow for them. */
+function MenuButton({ open, setOpen }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [open]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="plain small menu"
+      aria-expanded={open}
+      aria-controls={MENU_ID}
+      onClick={() => setOpen(!open)}
+    >
+      Menu
+    </button>
+  );
+}
+
 interface NetworkLineProps {
   readonly network: Network;
   readonly address: URL;
@@ -154,7 +191,7 @@ function NetworkLine({ network, address, children }: NetworkLineProps) {
       {tip !== null && (
         <span class="tip" data-testid="tip">
           {getFamily(network) === 'bitcoin' ? 'Height' : 'Block'} {count(tip.height)}
-          {'epoch' in tip && typeof tip.epoch === 'number' && <span class="muted">epoch {tip.epoch}</span>}
+          {'epoch' in tip && typeof tip.epoch === 'number' && <span class="muted">epoch {count(tip.epoch)}</span>}
         </span>
       )}
       <span class="end">{children}</span>

@@ -1,7 +1,7 @@
 import type { CrosstieClient, ResultOf } from '../../../client/client.js';
 import { useAction } from '../../action.js';
 import { readMetric, type Sample } from '../../admin/metrics.js';
-import { count } from '../../format.js';
+import { count, counted } from '../../format.js';
 import { explore, useAliases } from '../../networks.js';
 import { ConfirmButton } from '../../parts/confirm-button.js';
 import { Badge, Section } from '../../parts/primitives.js';
@@ -41,10 +41,10 @@ export function NetworkStates({ client, statuses, samples }: NetworkStatesProps)
             </Badge>,
             `${status.source.kind}${status.source.connected ? '' : ', not connected'}`,
             status.tip === null ? '' : count(status.tip.height),
-            status.lagBlocks === null ? '' : `${count(status.lagBlocks)} blocks`,
+            status.lagBlocks === null ? '' : counted(status.lagBlocks, 'block'),
             status.syncPct === null ? '' : `${status.syncPct.toFixed(2)} %`,
             status.secondsLeft === null ? '' : `${Math.ceil(status.secondsLeft / 60)} min`,
-            count(readMetric(samples, 'crosstie_network_blocks_total', { network: alias }) ?? 0),
+            count(readMetric(samples, 'crosstie_network_blocks_total', { network: status.network }) ?? 0),
             <span key="notes" class="wrap">
               {[status.reason, status.source.reason, ...status.incidents].filter(Boolean).join('; ')}
             </span>,

@@ -57,7 +57,7 @@ export function Settings({ settings }: { readonly settings: ResultOf<'operatorLi
             {isDefault && <Badge>default</Badge>}
           </span>,
           <span key="about" class="wrap">
-            {written(description, 400)}
+            {showCode(written(description, 400))}
           </span>,
         ])}
         empty="Every setting has its default."
@@ -65,6 +65,9 @@ export function Settings({ settings }: { readonly settings: ResultOf<'operatorLi
     </Section>
   );
 }
+
+/** Names between backticks, as in the reference. */
+const showCode = (text: string) => text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part));
 
 const showValue = (value: unknown) =>
   value === null ? (

@@ -27,7 +27,7 @@ export function MidnightAddressPage({ network, id }: SubjectProps) {
               ...balances.map(({ tokenType, amount }) =>
                 /^0*$/.test(tokenType)
                   ? (['NIGHT', night(amount)] as const)
-                  : ([written(tokenType, 16), amount] as const),
+                  : ([written(tokenType, 16), count(BigInt(amount))] as const),
               ),
               ['Outputs', count(utxoCount)],
               ['Transactions', count(txCount)],
