@@ -93,6 +93,11 @@ describeUnless(missingChromium)('journeys in Chromium', () => {
     await page.locator('.u-over').first().waitFor();
     await page.getByRole('button', { name: 'Week' }).click();
     await visit.waitUntilLoaded();
+    const { data: largest } = await visit.fetchJson(BITCOIN, '/api/btc/addresses/largest?limit=1');
+    await page.goto(`/explore/${BITCOIN}/rich-list`);
+    await page.getByRole('region', { name: 'Addresses, largest balance first' }).getByRole('link').first().click();
+    await page.waitForURL(`**/address/${largest[0].address}`);
+    await visit.waitUntilLoaded();
     expect(await page.locator('.failure').count()).toBe(0);
   });
 

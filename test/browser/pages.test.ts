@@ -121,6 +121,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
       'fees',
       'inscriptions',
       'runes',
+      'rich-list',
       `block/${blocks[0].height}`,
       `tx/${inscriptionId.slice(0, 64)}`,
       `address/${address}`,

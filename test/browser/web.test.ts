@@ -124,6 +124,41 @@ describeUnless(missingChromium)('web page in Chromium', () => {
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
   });
 
+  test('text that merely begins a name lists the results, and the whole name opens its page', async () => {
+    const { page } = visit;
+    const [handle] = await fetchJson('/api/handles?pageSize=1');
+    await page.goto(`/search?q=${handle.name.slice(0, 2)}&network=${NETWORK}`);
+    await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/search');
+    await visit.search(`$${handle.name}`, `${NETWORK}/handle/`);
+  });
+
+  test('menu of a narrow screen opens and closes by keyboard, and every linked page can be opened by its address', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 380, height: 800 });
+    await visit.signInAsDemo(`/explore/${NETWORK}`);
+    const button = page.getByRole('button', { name: 'Menu' });
+    const link = page.getByRole('link', { name: 'Webhooks' });
+    expect([await button.getAttribute('aria-expanded'), await link.isVisible()]).toEqual(['false', false]);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await link.waitFor();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Menu');
+    await button.click();
+    const links = await page
+      .locator('header nav a, footer nav a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    for (const url of [...links, '/requests'] as string[]) {
+      const { statusCode } = await visit.service.http.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, statusCode]).toEqual([url, 200]);
+    }
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    await link.waitFor({ state: 'hidden' });
+  });
+
   test('everything is reachable by keyboard: / focuses the search, Tab skips to the content', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${NETWORK}`);

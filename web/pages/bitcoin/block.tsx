@@ -7,6 +7,7 @@ import { Badge, ExactTime, Fields, Id, Section } from '../../parts/primitives.js
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
+import { BlockMap } from './block-map.js';
 import { Btc, rate } from './coins.js';
 import { BitcoinList } from './list.js';
 
@@ -69,6 +70,9 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
+      {requestState.data?.block.inBestChain === true && (
+        <BlockMap network={network} hash={requestState.data.block.hash} />
+      )}
       {requestState.error === undefined && (
         <Section title="Transactions">
           <Paged

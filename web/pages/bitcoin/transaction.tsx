@@ -10,6 +10,7 @@ import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { Btc, formatScriptKind, rate } from './coins.js';
 import type { BitcoinTransaction } from './list.js';
+import { Replacements } from './replacements.js';
 
 export function BitcoinTransactionPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
@@ -22,13 +23,13 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
         optional(api.getBitcoinCpfp(params, { signal })),
         optional(api.getBitcoinReplacements(params, { signal })),
       ]);
-      return { transaction, family, replaced: replaced?.replaces ?? [] };
+      return { transaction, family, replacements: replaced?.replacements };
     },
     tip?.hash,
   );
   return (
     <Show requestState={requestState} title={<SubjectTitle kind="Bitcoin transaction" id={id} />}>
-      {({ transaction, family, replaced }) => {
+      {({ transaction, family, replacements }) => {
         const { status } = transaction;
         const height = tip?.height ?? status.blockHeight ?? 0;
         return (
@@ -69,17 +70,10 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
                     ],
                   ['Size', `${count(transaction.vsize)} virtual bytes, ${count(transaction.size)} bytes`],
                   ['Replaceable (RBF)', transaction.rbf ? 'yes' : 'no'],
-                  replaced.length > 0 && [
-                    'Replaces',
-                    <span key="replaced" class="row">
-                      {replaced.map((txid) => (
-                        <Id key={txid} id={txid} to={explore(alias, 'tx', txid)} />
-                      ))}
-                    </span>,
-                  ],
                 ]}
               />
             </Section>
+            {replacements != null && <Replacements alias={alias} tree={replacements} txid={id} />}
           </>
         );
       }}

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { useContacts } from '../../build/contacts.js';
 import type { LineField } from '../../build/fields.js';
-import { amount, assetLabel, written } from '../../format.js';
+import { amount, assetLabel, counted, written } from '../../format.js';
 import { getCardanoId, type Network } from '../../networks.js';
 import { useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -153,5 +153,5 @@ export function useBalanceHint(network: Network, sender: string, coin: string): 
   );
   return data === undefined
     ? undefined
-    : `Balance ${amount(data.lovelace, 6)} ${coin}${data.assets.length === 0 ? '' : ` and ${data.assets.length} tokens`}`;
+    : `Balance ${amount(data.lovelace, 6)} ${coin}${data.assets.length === 0 ? '' : ` and ${counted(data.assets.length, 'token')}`}`;
 }
