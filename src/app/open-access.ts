@@ -1,10 +1,10 @@
 import { type Access, type AccessDependencies, createAccess } from '../access/access.js';
 import { parsePlanCatalog } from '../access/plans/plan-catalog.js';
 import { DEFAULT_SETTINGS } from '../access/settings.js';
-import { networks } from '../chains/networks.js';
 import type { Config } from './config.js';
 import { admitsVisitors, confirmsRegistrations, hasDemo, isPrivateSandbox } from './exposure.js';
 import { mailSender } from './mail.js';
+import { demoNetworks } from './sandbox/demo-keys.js';
 
 /** Accounts, credentials and limits by the settings. */
 export const openAccess = (
@@ -22,6 +22,6 @@ export const openAccess = (
       deviceLoginOpen: config.deviceLogin === 'open',
       visitorsAdmitted: admitsVisitors(config),
       serviceName: config.serviceName,
-      demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
+      demoNetworks: hasDemo(config) ? demoNetworks(config).map(({ id }) => id) : [],
     },
   });

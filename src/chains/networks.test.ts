@@ -20,8 +20,13 @@ describe('networks', () => {
     ]);
   });
 
-  test('optional networks are the other chains of Bitcoin nodes', () => {
-    expect(optionalNetworks.map(({ id }) => id)).toEqual(['BITCOIN_TESTNET3', 'BITCOIN_SIGNET', 'BITCOIN_REGTEST']);
+  test('optional networks are the other chains of Bitcoin nodes and the development network of Midnight', () => {
+    expect(optionalNetworks.map(({ id }) => id)).toEqual([
+      'BITCOIN_TESTNET3',
+      'BITCOIN_SIGNET',
+      'BITCOIN_REGTEST',
+      'MIDNIGHT_UNDEPLOYED',
+    ]);
   });
 
   test('message start of the default signet is that of its challenge', () => {

@@ -15,6 +15,7 @@ export type NetworkId =
   | 'MIDNIGHT_PREPROD'
   | 'MIDNIGHT_STAGENET'
   | 'MIDNIGHT_PREVIEW'
+  | 'MIDNIGHT_UNDEPLOYED'
   | 'BITCOIN_MAINNET'
   | 'BITCOIN_TESTNET4'
   | 'BITCOIN_TESTNET3'
@@ -452,11 +453,25 @@ const MIDNIGHT_NETWORKS: readonly MidnightNetwork[] = [
   ),
 ];
 
+/** The network id of nodes that developers run on their own machine. */
+const OPTIONAL_MIDNIGHT_NETWORKS: readonly MidnightNetwork[] = [
+  {
+    ...midnight,
+    id: 'MIDNIGHT_UNDEPLOYED',
+    alias: 'midnight-undeployed',
+    environment: 'undeployed',
+    production: false,
+    networkName: 'undeployed',
+    addressSuffix: '_undeployed',
+    cardanoStakePrefix: 'stake_test',
+  },
+];
+
 /** In the order of the specification. Without a source they are simulated. */
 export const networks: readonly Network[] = [...CARDANO_NETWORKS, ...MIDNIGHT_NETWORKS, ...BITCOIN_NETWORKS];
 
-/** Networks that exist only after their source has been configured. They are never simulated. */
-export const optionalNetworks: readonly Network[] = OPTIONAL_BITCOIN_NETWORKS;
+/** Networks that exist only after the operator has configured them. */
+export const optionalNetworks: readonly Network[] = [...OPTIONAL_BITCOIN_NETWORKS, ...OPTIONAL_MIDNIGHT_NETWORKS];
 
 export const allNetworks: readonly Network[] = [...networks, ...optionalNetworks];
 

@@ -8,6 +8,7 @@ import {
   type MidnightNetwork,
   type Network,
   type NetworkId,
+  optionalNetworks,
   parseNetwork,
 } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -247,7 +248,23 @@ const bitcoinSourceSettings = ({ id }: BitcoinNetwork) => {
   };
 };
 
-const midnightSettings = ({ id }: MidnightNetwork) => {
+const midnightSettings = (network: MidnightNetwork) => ({
+  ...midnightSourceSettings(network),
+  ...(optionalNetworks.some(({ id }) => id === network.id) && { sandbox: ownSandbox(network.id) }),
+});
+
+/** The other networks are simulated unless they have a source. */
+const ownSandbox = (id: NetworkId) =>
+  choice(
+    {
+      env: `${id}_SANDBOX`,
+      description: `Whether ${id} is simulated while it has no source. Needs \`CROSSTIE_SANDBOX\``,
+      default: 'off',
+    },
+    ['on', 'off'],
+  );
+
+const midnightSourceSettings = ({ id }: MidnightNetwork) => {
   const none = { default: undefined, defaultText: 'none', secret: true } as const;
   return {
     indexerUrl: checkedText(
@@ -327,6 +344,8 @@ export interface NetworkConfig {
   /** Midnight only; may contain a key. */
   readonly indexerUrl?: string | undefined;
   readonly nodeUrl?: string | undefined;
+  /** Optional Midnight networks only. */
+  readonly sandbox?: 'on' | 'off' | undefined;
   /** From the section `protocolParameters` of the file. */
   readonly protocolParameters?: AdoptedUpdate | undefined;
   /** From the file of the setting `market`. */

@@ -1,9 +1,10 @@
 import type { MappingEvent, SystemParameters } from '../../chains/midnight/block.js';
+import type { MidnightNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { chance, pick, type RandomInt, randomAmount } from '../random-int.js';
 import type { EntryPoint } from './ledger/contract-program.js';
-import { demoWalletName, type Holder } from './wallets.js';
+import { demoWalletName, GENESIS_WALLETS, type GenesisWallet, type Holder, isDevelopmentNetwork } from './wallets.js';
 
 /** A transaction of the history; the thread of the ledger builds it. Amounts are decimal text. */
 export type PlannedTransaction =
@@ -15,7 +16,7 @@ export type PlannedTransaction =
   | { readonly type: 'transfer'; readonly from: string; readonly to: string; readonly amount: string }
   | { readonly type: 'hide'; readonly from: string; readonly to: string; readonly amount: string }
   | { readonly type: 'fail'; readonly who: string; readonly amount: string }
-  | { readonly type: 'shield'; readonly who: string; readonly amount: string }
+  | { readonly type: 'shield'; readonly who: readonly string[]; readonly amount: string }
   | { readonly type: 'deploy'; readonly who: string; readonly contract: string }
   | { readonly type: 'maintain'; readonly who: string; readonly contract: string }
   | {
@@ -26,6 +27,8 @@ export type PlannedTransaction =
       readonly amount?: string;
       /** Recipient of tokens that the contract pays. */
       readonly to?: string;
+      /** Deploys the contract again when it lacks the entry point, as on chains of earlier versions. */
+      readonly deploysMissing?: boolean;
     }
   | { readonly type: 'flush'; readonly amount: string; readonly count: number }
   | { readonly type: 'cnight'; readonly changes: readonly CnightChange[] };
@@ -33,7 +36,7 @@ export type PlannedTransaction =
 /** NIGHT of a holder on Cardano starts or stops generating DUST. */
 export interface CnightChange {
   readonly amount: string;
-  readonly dustOf: Holder;
+  readonly dustOf: Holder | GenesisWallet;
   readonly destroyed: boolean;
   readonly nonce: string;
 }
@@ -57,10 +60,10 @@ const night = (amount: number): string => String(BigInt(amount) * STAR);
 /** The claimable reward of the visitor. */
 export const VISITOR_REWARD = 50_000n * STAR;
 
-const computeNonce = (holder: Holder, number: number): string =>
+const computeNonce = (holder: CnightChange['dustOf'], number: number): string =>
   toHex(blake2b256(Buffer.from(`cnight ${holder} ${number}`)));
 
-const begins = (dustOf: Holder, amount: number, number = 1): CnightChange => ({
+const begins = (dustOf: CnightChange['dustOf'], amount: number, number = 1): CnightChange => ({
   amount: night(amount),
   dustOf,
   destroyed: false,
@@ -108,7 +111,7 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
     mappings: [added('amara'), added('bruno'), added('dara')],
   },
   4: { transactions: [{ type: 'register', who: 'alma' }] },
-  5: { transactions: [{ type: 'shield', who: 'alma', amount: '5000' }] },
+  5: { transactions: [{ type: 'shield', who: ['alma'], amount: '5000' }] },
   6: { transactions: [{ type: 'register', who: 'faucet', parts: 2 }] },
   7: { transactions: [{ type: 'transfer', from: 'alma', to: 'bela', amount: night(25) }] },
   8: { transactions: [{ type: 'deploy', who: 'alma', contract: 'ledger' }] },
@@ -146,6 +149,16 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
   31: { transactions: [{ type: 'call', who: 'faucet', contract: 'counter', entryPoint: 'increment' }] },
 };
 
+const GENESIS_NIGHT = night(2_000_000);
+
+/** First transactions of a development network besides: its wallets have NIGHT, shielded coins and DUST for fees. */
+const GENESIS_TRANSACTIONS: readonly PlannedTransaction[] = [
+  { type: 'reward', rewards: GENESIS_WALLETS.map((to) => ({ to, amount: GENESIS_NIGHT })) },
+  { type: 'cnight', changes: GENESIS_WALLETS.map((dustOf) => begins(dustOf, 100_000)) },
+  ...GENESIS_WALLETS.map((who): PlannedTransaction => ({ type: 'claim', who, amount: GENESIS_NIGHT })),
+  { type: 'shield', who: GENESIS_WALLETS, amount: '1000000' },
+];
+
 /** Produced before the first request is served. */
 export const PROLOGUE_HEIGHT = 9;
 export const LAST_HEIGHT = 32;
@@ -153,7 +166,11 @@ export const LAST_HEIGHT = 32;
 /** Start of every simulated Midnight chain in seconds since 1970. */
 export const BEGINNING = 1_765_000_002;
 
-export const pageAt = (height: number): Page => ({ transactions: [], mappings: [], ...PAGES[height] });
+export const pageAt = (network: MidnightNetwork, height: number): Page => {
+  const { transactions = [], mappings = [] } = PAGES[height] ?? {};
+  const besides = height === 0 && isDevelopmentNetwork(network) ? GENESIS_TRANSACTIONS : [];
+  return { transactions: [...transactions, ...besides], mappings };
+};
 
 /** Bridge transfers below the minimum, by height: `count` transfers were combined. */
 export const listFlushes = (): readonly {
@@ -193,7 +210,13 @@ export function everydayTransactions(randomInt: RandomInt, activity: number): re
     });
   }
   if (activity > 0 && chance(randomInt, 10))
-    transactions.push({ type: 'call', who: 'faucet', contract: 'counter', entryPoint: 'increment' });
+    transactions.push({
+      type: 'call',
+      who: 'faucet',
+      contract: 'counter',
+      entryPoint: 'increment',
+      deploysMissing: true,
+    });
   if (activity > 1 && chance(randomInt, 10)) transactions.push({ type: 'fail', who: 'alma', amount: night(1) });
   return transactions;
 }

@@ -1,7 +1,7 @@
 import * as ledger from '@midnight-ntwrk/ledger-v8';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../test/support/sandbox-memory.js';
-import { parseAddress } from '../../chains/midnight/address.js';
+import { parseAddress, unshieldedAddressText } from '../../chains/midnight/address.js';
 import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
 import type { BridgeEvent } from '../../chains/midnight/lookups.js';
 import { networkById } from '../../chains/networks.js';
@@ -10,7 +10,9 @@ import { silentLog } from '../../kernel/log.js';
 import { midnightDemoWallets } from '../../wallets/midnight-wallet.js';
 import { resolveBridgeLookup } from './bridge.js';
 import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './history.js';
+import { openThreadLedger } from './ledger-thread.js';
 import { MidnightSandbox } from './sandbox.js';
+import { createWallets } from './wallets.js';
 
 const network = networkById('MIDNIGHT_PREPROD');
 const opened: MidnightSandbox[] = [];
@@ -26,8 +28,8 @@ let stored: ReturnType<typeof createMemoryStore> | undefined;
 let now = 1_790_000_000_000;
 const clock = { now: () => now };
 
-async function open(store = createMemoryStore()) {
-  const sandbox = await MidnightSandbox.open({ network, store, clock, log: silentLog, seed: 1, activity: 0 });
+async function open(store = createMemoryStore(), of = network) {
+  const sandbox = await MidnightSandbox.open({ network: of, store, clock, log: silentLog, seed: 1, activity: 0 });
   opened.push(sandbox);
   return {
     sandbox,
@@ -110,6 +112,53 @@ describe('simulated Midnight chain', () => {
     expect(published.transactionHash()).toBe(call.hash);
     const [action] = [...published.intents!.values()].flatMap((intent) => intent.actions);
     expect(action).toBeInstanceOf(ledger.ContractCall);
+  });
+
+  test('everyday call deploys a contract that an earlier version did not deploy', async () => {
+    const snapshot = JSON.parse(Buffer.from(stored!.content.ledgers.at(-1)!.bytes).toString());
+    delete snapshot.contracts.counter;
+    const { networkName } = network;
+    const bytes = new Uint8Array(Buffer.from(JSON.stringify(snapshot)));
+    const chain = await openThreadLedger({ networkName, wallets: createWallets(network, 1), snapshot: bytes });
+    const call = { type: 'call', who: 'faucet', contract: 'counter', entryPoint: 'increment' } as const;
+    const produce = (height: number, deploysMissing: boolean) =>
+      chain.produce({
+        seed: 'test',
+        height,
+        timestamp: now + height * 6_000,
+        parentHash: '00'.repeat(32),
+        planned: [{ ...call, deploysMissing }],
+        submitted: [],
+      });
+    try {
+      expect(await produce(40, false)).toMatchObject({ transactions: [], refused: [{ planned: 0 }] });
+      for (const [height, type] of [
+        [41, 'DEPLOY'],
+        [42, 'CALL'],
+      ] as const)
+        expect(await produce(height, true)).toMatchObject({ transactions: [{ actions: [{ type }] }], refused: [] });
+    } finally {
+      chain.close();
+    }
+  });
+
+  test('development network has NIGHT, shielded coins and DUST of its well-known wallets in the first block', async () => {
+    const undeployed = networkById('MIDNIGHT_UNDEPLOYED');
+    const { sandbox, blocks } = await open(createMemoryStore(), undeployed);
+    const { transactions } = blocks()[0]!;
+    const created = transactions.flatMap((each) => each.created);
+    // The addresses that the tests of the Midnight indexer expect, of the seeds 1 to 4.
+    expect(created.map(({ owner }) => unshieldedAddressText(fromHex(owner), undeployed))).toEqual([
+      'mn_addr_undeployed1h3ssm5ru2t6eqy4g3she78zlxn96e36ms6pq996aduvmateh9p9sk96u7s',
+      'mn_addr_undeployed1gkasr3z3vwyscy2jpp53nzr37v7n4r3lsfgj6v5g584dakjzt0xqun4d4r',
+      'mn_addr_undeployed1g9nr3mvjcey7ca8shcs5d4yjndcnmczf90rhv4nju7qqqlfg4ygs0t4ngm',
+      'mn_addr_undeployed12vv6yst6exn50pkjjq54tkmtjpyggmr2p07jwpk6pxd088resqzqszfgak',
+    ]);
+    expect(new Set(created.map(({ value }) => value))).toEqual(new Set([2_000_000_000_000n]));
+    const count = (group: string) =>
+      transactions.reduce((sum, { events }) => sum + events.filter((event) => event.group === group).length, 0);
+    expect([count('ZSWAP'), count('DUST')]).toEqual([4, 4]);
+    sandbox.close();
   });
 
   test('bridge transfers below the minimum are paid to the treasury by system transactions', async () => {

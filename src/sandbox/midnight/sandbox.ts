@@ -253,10 +253,11 @@ export class MidnightSandbox {
   /** Stores all first blocks together, because storing them one by one takes twice as long. */
   async #producePrologue(): Promise<SandboxChange> {
     const maker = await this.#open();
+    const { network } = this.#dependencies;
     const blocks: SourceBlock[] = [];
     for (let height = 0; height <= PROLOGUE_HEIGHT; height += 1) {
       const slot = maker.getHistorySlot(height);
-      const { block } = await maker.forge({ tip: this.#tip, slot, page: pageAt(height), submitted: [] });
+      const { block } = await maker.forge({ tip: this.#tip, slot, page: pageAt(network, height), submitted: [] });
       blocks.push(block);
       this.#tip = block.point;
     }
@@ -266,7 +267,11 @@ export class MidnightSandbox {
   /** Produces the next block of the history. */
   async #produceNextPage(): Promise<void> {
     const height = (this.#tip?.height ?? -1) + 1;
-    await this.#produceBlock((await this.#open()).getHistorySlot(height), pageAt(height), []);
+    await this.#produceBlock(
+      (await this.#open()).getHistorySlot(height),
+      pageAt(this.#dependencies.network, height),
+      [],
+    );
   }
 
   async #growNow(transactions: readonly PlannedTransaction[] = []): Promise<readonly string[]> {

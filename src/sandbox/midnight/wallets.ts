@@ -2,7 +2,7 @@ import { encodeAddress } from '../../chains/cardano/addresses/address.js';
 import { type MidnightNetwork, networkById } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
-import { type MidnightDemoName, midnightDemoWallets } from '../../wallets/midnight-wallet.js';
+import { type MidnightDemoName, midnightDemoWallets, midnightSeeds } from '../../wallets/midnight-wallet.js';
 import { deriveKey, deriveSecret } from '../cardano/signing-key.js';
 import { getKeyName } from '../cardano/simulation.js';
 import { keyCredential } from '../cardano/wallet.js';
@@ -44,7 +44,36 @@ export function createWallets(network: MidnightNetwork, seed: number): readonly 
     paysFees: FEE_PAYERS.includes(name),
     holdsShielded: SHIELDED_HOLDERS.includes(name),
   });
-  return [...RESIDENTS.map(resident), ...HOLDERS.map(resident), visitor(network), ...demoWallets(network)];
+  return [
+    ...RESIDENTS.map(resident),
+    ...HOLDERS.map(resident),
+    visitor(network),
+    ...demoWallets(network),
+    ...(isDevelopmentNetwork(network) ? GENESIS_WALLETS.map(genesisWallet) : []),
+  ];
+}
+
+/** Networks whose node creates NIGHT for well-known wallets in its first block. */
+export const isDevelopmentNetwork = ({ networkName }: MidnightNetwork): boolean => networkName === 'undeployed';
+
+/** Wallets of a development network: the seed of each is its number, as with the node's development preset. */
+export const GENESIS_WALLETS = ['genesis 1', 'genesis 2', 'genesis 3', 'genesis 4'] as const;
+export type GenesisWallet = (typeof GENESIS_WALLETS)[number];
+
+const SEED_BYTES = 32;
+
+function genesisWallet(name: GenesisWallet, index: number): SandboxWallet {
+  const master = new Uint8Array(SEED_BYTES);
+  master[SEED_BYTES - 1] = index + 1;
+  const { night, dust, shielded } = midnightSeeds(master);
+  return {
+    name,
+    night: toHex(night),
+    dust: toHex(dust),
+    shielded: toHex(shielded),
+    paysFees: false,
+    holdsShielded: false,
+  };
 }
 
 /** Wallets with public mnemonics, independent of the seed of the chain. */
@@ -80,6 +109,7 @@ const CARDANO = {
   MIDNIGHT_PREPROD: 'CARDANO_PREPROD',
   MIDNIGHT_STAGENET: 'CARDANO_PREVIEW',
   MIDNIGHT_PREVIEW: 'CARDANO_PREVIEW',
+  MIDNIGHT_UNDEPLOYED: 'CARDANO_PREVIEW',
 } as const;
 
 /** The reward address of a holder on the simulated Cardano chain with the same seed: 29 bytes in hexadecimal. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { PlannedTransaction } from '../history.js';
-import { applyCall, applyDeployment, applyMaintenance } from './contract-transactions.js';
+import { applyCall, applyDeployment, applyMaintenance, hasEntryPoint } from './contract-transactions.js';
 import type { LedgerChain } from './ledger-chain.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 import { applyWithFee, newIntent, payWithDust, REGISTER, type TransactionPlan } from './pay-fee.js';
@@ -53,7 +53,9 @@ export async function applyPlanned(
     case 'maintain':
       return applyMaintenance(chain, planned, now);
     case 'call':
-      return applyCall(chain, planned, now);
+      return planned.deploysMissing === true && !hasEntryPoint(chain, planned)
+        ? applyDeployment(chain, planned, now)
+        : applyCall(chain, planned, now);
     case 'flush':
       return chain.applySystem(flushSubminimal(chain, planned));
   }
@@ -170,9 +172,12 @@ const applyPartialFailure = (
 
 /** Creates shielded coins without an input. No real transaction can, but a new chain would have no shielded coins. */
 async function applyShielding(chain: LedgerChain, { who, amount }: Planned<'shield'>): Promise<ProducedTransaction> {
-  const coin = ledger.createShieldedCoinInfo(ledger.shieldedToken().raw, BigInt(amount));
-  const output = shieldedOutput(coin, chain.wallet(who).zswapKeys);
-  const draft = await chain.draft(ledger.ZswapOffer.fromOutput(output, coin.type, coin.value), undefined);
+  const offers = who.map((name) => {
+    const coin = ledger.createShieldedCoinInfo(ledger.shieldedToken().raw, BigInt(amount));
+    return ledger.ZswapOffer.fromOutput(shieldedOutput(coin, chain.wallet(name).zswapKeys), coin.type, coin.value);
+  });
+  const merged = offers.reduce((all, offer) => all.merge(offer));
+  const draft = await chain.draft(merged, undefined);
   return chain.applyDraft(draft, { balanced: false, fee: 0n });
 }
 

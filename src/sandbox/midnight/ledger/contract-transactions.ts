@@ -29,7 +29,7 @@ function findContract(chain: LedgerChain, name: string): NamedContract {
 
 export const applyDeployment = (
   chain: LedgerChain,
-  { who, contract }: Planned<'deploy'>,
+  { who, contract }: Pick<Planned<'deploy'>, 'who' | 'contract'>,
   now: Date,
 ): Promise<ProducedTransaction> =>
   payWithDust(chain, who, 'deploy', now, (wallet) => {
@@ -58,6 +58,12 @@ export const applyMaintenance = (
     };
     return { intent: newIntent(now).addMaintenanceUpdate(signed), onApplied };
   });
+
+/** Whether the contract exists and has the entry point of a call. */
+export function hasEntryPoint(chain: LedgerChain, { contract, entryPoint }: Planned<'call'>): boolean {
+  const found = chain.contracts[contract];
+  return found !== undefined && chain.state.index(found.address)?.operation(entryPoint) !== undefined;
+}
 
 export const applyCall = (chain: LedgerChain, call: Planned<'call'>, now: Date): Promise<ProducedTransaction> =>
   payWithDust(chain, call.who, `call ${call.entryPoint}`, now, (wallet) => {
