@@ -67,6 +67,53 @@ describeUnless(missing)('midnight-js', () => {
     });
   });
 
+  /** The contract of the history that is deployed, called and updated, with its actions, oldest first. */
+  const readHistory = async (): Promise<{ readonly called: string; readonly actions: readonly Any[] }> => {
+    const { data } = await own('transactions?limit=200');
+    const oldest = data.findLast(({ contractActionCount }: Any) => contractActionCount > 0);
+    const [{ address: called }] = (await own(`transactions/${oldest.hash}`)).contractActions;
+    const { data: actions } = await own(`contracts/${called}/actions?limit=50`);
+    return { called, actions: actions.toReversed() };
+  };
+
+  const readStates = (called: string, actions: readonly Any[]): Promise<readonly string[]> =>
+    Promise.all(
+      actions.map(async ({ blockHeight }) => (await own(`contracts/${called}/state?height=${blockHeight}`)).state),
+    );
+
+  test('reads the states and balances of a contract after each deployment, call and update', async () => {
+    const { called, actions } = await readHistory();
+    expect(new Set(actions.map(({ type }) => type))).toEqual(new Set(['DEPLOY', 'CALL', 'UPDATE']));
+    const states = await readStates(called, actions);
+    for (const [index, { blockHeight, unshieldedBalances }] of actions.entries()) {
+      const at = { type: 'blockHeight', blockHeight };
+      expect(toHex((await provider.queryContractState(called, at)).serialize())).toBe(states[index]);
+      const balances = await provider.queryUnshieldedBalances(called, at);
+      expect(balances.map(({ balance }: Any) => String(balance))).toEqual(
+        unshieldedBalances.map(({ amount }: Any) => amount),
+      );
+    }
+    expect(toHex((await provider.queryDeployContractState(called)).serialize())).toBe(states[0]);
+    expect(toHex((await provider.watchForContractState(called)).serialize())).toBe(states.at(-1));
+  });
+
+  test('watches the states that the calls of a contract lead to', async () => {
+    const { called, actions } = await readHistory();
+    const observed = await new Promise<readonly string[]>((resolve, reject) => {
+      const seen: string[] = [];
+      const subscription = provider.contractStateObservable(called, { type: 'all' }).subscribe({
+        next(value: Any) {
+          seen.push(toHex(value.serialize()));
+          if (seen.length < actions.length) return;
+          subscription.unsubscribe();
+          resolve(seen);
+        },
+        error: reject,
+      });
+    });
+    expect(observed).toEqual(await readStates(called, actions));
+  });
+
   test('observes the states of a contract by subscription', async () => {
     const state = await new Promise<string>((resolve, reject) => {
       const from = { type: 'blockHeight', blockHeight: newest.blockHeight };

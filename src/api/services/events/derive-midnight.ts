@@ -1,4 +1,5 @@
 import { dustAddressText } from '../../../chains/midnight/address.js';
+import { ACTION_TYPES } from '../../../chains/midnight/block.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
@@ -52,14 +53,12 @@ function ledgerEvent({ id, group, variant, nullifier, raw }: LedgerEventFact): E
   };
 }
 
-const ACTIONS = ['DEPLOY', 'CALL', 'UPDATE'] as const;
-
 const contractEvent = ({ place, type, address, entryPoint }: ContractFact): EventContent => ({
   type: 'contract.activity',
   about: address,
   place,
   subjects: [['contractAddress', address]],
-  payload: { contractAddress: address, action: ACTIONS[type], entryPoint },
+  payload: { contractAddress: address, action: ACTION_TYPES[type], entryPoint },
 });
 
 function generationEvent(

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { ACTION_TYPES } from '../../../chains/midnight/block.js';
 import type { Family } from '../../../chains/networks.js';
 import type { SwitchableFact } from '../../../store/switchable-facts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
@@ -378,7 +379,7 @@ const KINDS = {
     'A contract was deployed, called or updated',
     {
       contractAddress: text('Address of the contract in hexadecimal'),
-      action: OneOf(['DEPLOY', 'CALL', 'UPDATE'], 'What the transaction did'),
+      action: OneOf(ACTION_TYPES, 'What the transaction did; `OTHER` when this build does not know it'),
       entryPoint: Nullable(text('Called entry point; null for other actions')),
       ...TX,
     },

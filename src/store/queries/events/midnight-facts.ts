@@ -6,7 +6,7 @@ import { selected, type TxSelection } from './block-facts.js';
 export interface ContractFact {
   readonly number: number;
   readonly place: number;
-  /** 0 deploy, 1 call, 2 update. */
+  /** Index of the type in `ACTION_TYPES`. */
   readonly type: number;
   readonly address: string;
   readonly entryPoint: string | null;

@@ -64,6 +64,10 @@ export async function contractActionsFrom(
   return rows.map(toActionRow);
 }
 
+/** Whether a contract has an action in a transaction from an id on. */
+export const hasContractActionsFrom = async (db: MidnightDb, txId: number): Promise<boolean> =>
+  (await db.first(sql`select from ${db.schema}.contract_action where tx_id >= ${txId} limit 1`)) !== undefined;
+
 /** The newest action of a contract within some transactions. */
 export async function newestContractAction(
   db: MidnightDb,

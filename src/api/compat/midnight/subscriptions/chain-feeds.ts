@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../../kernel/errors.js';
 import { type BlockRow, blocksUp } from '../../../../store/queries/midnight/blocks.js';
-import { type ActionRow, contractActionsFrom } from '../../../../store/queries/midnight/contracts.js';
+import { type ActionRow, contractActionsFrom, hasContractActionsFrom } from '../../../../store/queries/midnight/contracts.js';
 import type { MidnightDb } from '../../../../store/queries/midnight/tip.js';
 import { addressTransactionIds, newestAddressTransactionId } from '../../../../store/queries/midnight/utxos.js';
 import { readAddress } from '../../../shapes/midnight/parameters.js';
@@ -32,7 +32,11 @@ export function createActionFeed(args: {
 }): Feed<ActionPosition, ActionRow> {
   const address = readHex(args.address, 'address', 32);
   return {
-    start: async (db) => [(await requireBlockAt(db, args.offset)).firstTxId, 0],
+    async start(db) {
+      const { firstTxId } = await requireBlockAt(db, args.offset);
+      // As the indexer: without an action of any contract from there on, all actions of the contract are sent.
+      return [(await hasContractActionsFrom(db, firstTxId)) ? firstTxId : 0, 0];
+    },
     async read(db, from) {
       const rows = await contractActionsFrom(db, address, { from, limit: FEED_BATCH });
       const last = rows.at(-1);
