@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs';
 
 /** Served without an operation. */
-const OTHER_ROUTES = ['GET /ws', 'GET /metrics', 'GET /openapi.json', 'POST /mcp', 'GET /mcp/health'];
+const OTHER_ROUTES = [
+  'GET /ws',
+  'GET /metrics',
+  'GET /openapi.json',
+  'POST /mcp',
+  'GET /mcp/health',
+  'POST /compat/midnight/api/v4/graphql',
+];
 
 /** Operations that always answer 501. */
 const UNAVAILABLE = /Always returns 501/;
@@ -73,7 +80,7 @@ export function coveragePage(rows, operations, compatApis) {
     '',
     '| Source | Operation | State | Reason |',
     '|---|---|---|---|',
-    ...others,
+    ...(others.length === 0 ? ['| - | none | - | - |'] : others),
     '',
     '## APIs of other services',
     '',

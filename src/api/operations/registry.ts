@@ -156,6 +156,7 @@ import { pageBitcoinTweaks } from './bitcoin-blocks/page-bitcoin-tweaks.js';
 import { getBitcoinChain } from './bitcoin-chain/get-bitcoin-chain.js';
 import { getBitcoinDeployments } from './bitcoin-chain/get-bitcoin-deployments.js';
 import { getBitcoinDifficulty } from './bitcoin-chain/get-bitcoin-difficulty.js';
+import { getBitcoinHashrateHistory } from './bitcoin-chain/get-bitcoin-hashrate-history.js';
 import { getBitcoinHealth } from './bitcoin-chain/get-bitcoin-health.js';
 import { getBitcoinOutputTypes } from './bitcoin-chain/get-bitcoin-output-types.js';
 import { getBitcoinSupply } from './bitcoin-chain/get-bitcoin-supply.js';
@@ -206,6 +207,7 @@ import { getBitcoinSat } from './bitcoin-ordinals/get-bitcoin-sat.js';
 import { listBitcoinAddressBrc20 } from './bitcoin-ordinals/list-bitcoin-address-brc20.js';
 import { listBitcoinAddressBrc20Activity } from './bitcoin-ordinals/list-bitcoin-address-brc20-activity.js';
 import { listBitcoinAddressBrc20Transfers } from './bitcoin-ordinals/list-bitcoin-address-brc20-transfers.js';
+import { listBitcoinAddressInscriptionActivity } from './bitcoin-ordinals/list-bitcoin-address-inscription-activity.js';
 import { listBitcoinAddressRunes } from './bitcoin-ordinals/list-bitcoin-address-runes.js';
 import { listBitcoinBlockBrc20Activity } from './bitcoin-ordinals/list-bitcoin-block-brc20-activity.js';
 import { listBitcoinBlockInscriptionActivity } from './bitcoin-ordinals/list-bitcoin-block-inscription-activity.js';
@@ -246,6 +248,7 @@ import { getBitcoinOutspend } from './bitcoin-transactions/get-bitcoin-outspend.
 import { getBitcoinReplacements } from './bitcoin-transactions/get-bitcoin-replacements.js';
 import { getBitcoinTransaction } from './bitcoin-transactions/get-bitcoin-transaction.js';
 import { getBitcoinTransactionHex } from './bitcoin-transactions/get-bitcoin-transaction-hex.js';
+import { getBitcoinTransactionMetaprotocols } from './bitcoin-transactions/get-bitcoin-transaction-metaprotocols.js';
 import { getBitcoinTransactionRaw } from './bitcoin-transactions/get-bitcoin-transaction-raw.js';
 import { getBitcoinTransactionStatus } from './bitcoin-transactions/get-bitcoin-transaction-status.js';
 import { listBitcoinOutspends } from './bitcoin-transactions/list-bitcoin-outspends.js';
@@ -929,6 +932,7 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinChain,
   getBitcoinDeployments,
   getBitcoinDifficulty,
+  getBitcoinHashrateHistory,
   getBitcoinHealth,
   getBitcoinOutputTypes,
   getBitcoinSupply,
@@ -979,6 +983,7 @@ export const OPERATIONS: readonly Operation[] = [
   listBitcoinAddressBrc20,
   listBitcoinAddressBrc20Activity,
   listBitcoinAddressBrc20Transfers,
+  listBitcoinAddressInscriptionActivity,
   listBitcoinAddressRunes,
   listBitcoinBlockBrc20Activity,
   listBitcoinBlockInscriptionActivity,
@@ -1019,6 +1024,7 @@ export const OPERATIONS: readonly Operation[] = [
   getBitcoinReplacements,
   getBitcoinTransaction,
   getBitcoinTransactionHex,
+  getBitcoinTransactionMetaprotocols,
   getBitcoinTransactionRaw,
   getBitcoinTransactionStatus,
   listBitcoinOutspends,

@@ -265,6 +265,49 @@ describe('moves', () => {
   });
 });
 
+describe('activity', () => {
+  test('of an address is that of all inscriptions that reached or left it, newest first', async () => {
+    const everything = await all('/ordinals/inscriptions');
+    // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field
+    const moves: any[] = [];
+    for (const { inscriptionId } of everything)
+      moves.push(...(await all(`/ordinals/inscriptions/${inscriptionId}/activity`)));
+    const addresses = new Set(moves.flatMap((move) => [move.address, move.from?.address]).filter((each) => each));
+    expect(addresses.size).toBeGreaterThan(1);
+    const text = (list: readonly unknown[]) => list.map((move) => JSON.stringify(move)).toSorted();
+    for (const address of addresses) {
+      const found = await all(`/addresses/${address}/inscriptions/activity`);
+      expect(text(found)).toEqual(
+        text(moves.filter((move) => move.address === address || move.from?.address === address)),
+      );
+      const heights = found.map(({ blockHeight }) => Number(blockHeight));
+      expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+    }
+    expect(await all('/addresses/bc1q0d5jcs98c59h7m7tykpwp365h0lx3hxnxp3gpe/inscriptions/activity')).toEqual([]);
+  });
+
+  test('of a transaction is its part of the activity of its block', async () => {
+    const [transfer] = await all('/ordinals/transfers');
+    const [mint] = await all('/ordinals/runes');
+    const [etching] = await all(`/blocks/${String(mint!['runeId']).split(':')[0]}/runes/activity`);
+    const [token] = await all('/brc20/tokens');
+    const [event] = await all(`/brc20/tokens/${token!['ticker']}/activity`);
+    for (const { txid, blockHeight } of [transfer!, etching!, event!]) {
+      const own = await fetchJson(`/txs/${txid}/metaprotocols`);
+      const block = async (list: string) =>
+        (await all(`/blocks/${blockHeight}/${list}/activity`)).filter((each) => each['txid'] === txid);
+      expect(own).toEqual({
+        inscriptions: await block('inscriptions'),
+        runes: await block('runes'),
+        brc20: await block('brc20'),
+        truncated: false,
+      });
+      expect([...own.inscriptions, ...own.runes, ...own.brc20].length).toBeGreaterThan(0);
+    }
+    expect((await fetchError(`/txs/${'00'.repeat(32)}/metaprotocols`))[0]).toBe(404);
+  });
+});
+
 describe('outputs', () => {
   test('list their current inscriptions and runes', async () => {
     const place = findInscription('collection').place!;

@@ -3,13 +3,11 @@ import { computeDifficulty } from '../../../chains/bitcoin/difficulty.js';
 import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { blockHeader } from '../../../store/queries/bitcoin/blocks.js';
-import { type PeriodStart, periodStarts } from '../../../store/queries/bitcoin/hashrate.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { Closed, Count, Integer, PlainNumber } from '../../kit/schema.js';
+import { PERIOD } from '../../services/bitcoin/hashrate-history.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
 
-/** Number of blocks between two difficulty adjustments. */
-export const PERIOD = 2_016;
 /** Earlier in a period the change is not estimated. */
 const FIRST_ESTIMATE = 146;
 
@@ -65,25 +63,4 @@ export async function readDifficultyAdjustment(
     timeOffset: 0,
     expectedBlocks: Math.max(0, now - first.time) / target,
   };
-}
-
-const difficultyIn = ({ header }: Pick<PeriodStart, 'header'>): number => computeDifficulty(decodeHeader(header).bits);
-
-interface Adjustment {
-  readonly time: number;
-  readonly height: number;
-  readonly difficulty: number;
-  /** Ratio to the period before. */
-  readonly adjustment: number;
-}
-
-/** Oldest first. */
-export async function readAdjustments(db: Db, tip: BitcoinTip, since: number): Promise<readonly Adjustment[]> {
-  const starts = await periodStarts(db, { from: 0, to: tip.height, periodBlocks: PERIOD });
-  return starts.flatMap((start, index) => {
-    const difficulty = difficultyIn(start);
-    const before = starts[index - 1];
-    const adjustment = before === undefined ? 1 : difficulty / difficultyIn(before);
-    return start.time < since ? [] : [{ time: start.time, height: start.height, difficulty, adjustment }];
-  });
 }

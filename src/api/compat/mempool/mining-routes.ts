@@ -1,15 +1,15 @@
 import Type from 'typebox';
-import { blocksByDay, rewardSums } from '../../../store/queries/bitcoin/hashrate.js';
+import { rewardSums } from '../../../store/queries/bitcoin/hashrate.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Integer, PlainNumber } from '../../kit/schema.js';
-import { estimateHashrate, HASHES_PER_DIFFICULTY } from '../../services/bitcoin/estimate-hashrate.js';
+import { estimateHashrate } from '../../services/bitcoin/estimate-hashrate.js';
+import { readAdjustments, readHashrateHistory } from '../../services/bitcoin/hashrate-history.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
-import { DifficultyAdjustment, PERIOD, readAdjustments, readDifficultyAdjustment } from './difficulty-adjustment.js';
+import { DifficultyAdjustment, readDifficultyAdjustment } from './difficulty-adjustment.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
-const DAY_SECONDS = 86_400;
 const HASHRATE_BLOCKS = 120;
 
 const getDifficultyAdjustment = operation({
@@ -82,22 +82,15 @@ const getHashrate = operation({
     db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const since = findStart(path.interval, tip);
-      const all = await readAdjustments(snapshot, tip, 0);
-      const byPeriod = new Map(all.map((each) => [each.height / PERIOD, each.difficulty]));
       const { hashrate: currentHashrate, difficulty: currentDifficulty } = await estimateHashrate(
         snapshot,
         tip,
         HASHRATE_BLOCKS,
       );
-      const days = new Map<number, number>();
-      for (const { day, period, count } of await blocksByDay(snapshot, since, PERIOD))
-        days.set(day, (days.get(day) ?? 0) + count * (byPeriod.get(period) ?? currentDifficulty));
+      const { days, adjustments } = await readHashrateHistory(snapshot, tip, { since, difficulty: currentDifficulty });
       return {
-        hashrates: [...days].map(([day, sum]) => ({
-          timestamp: day * DAY_SECONDS,
-          avgHashrate: (sum * HASHES_PER_DIFFICULTY) / DAY_SECONDS,
-        })),
-        difficulty: all.filter(({ time }) => time >= since),
+        hashrates: days.map(({ time, hashrate }) => ({ timestamp: time, avgHashrate: hashrate })),
+        difficulty: [...adjustments],
         currentHashrate,
         currentDifficulty,
       };

@@ -4,10 +4,10 @@ import { countPoolBlocksByWeek } from '../../../store/queries/bitcoin/block-seri
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, PlainNumber } from '../../kit/schema.js';
 import { estimateHashrate, HASHES_PER_DIFFICULTY } from '../../services/bitcoin/estimate-hashrate.js';
+import { PERIOD, readAdjustments } from '../../services/bitcoin/hashrate-history.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { findStart, type Interval, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
-import { PERIOD, readAdjustments } from './difficulty-adjustment.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 import { requirePool, SLUG_EXAMPLE, Slug } from './pool-routes.js';
 

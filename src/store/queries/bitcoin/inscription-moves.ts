@@ -108,6 +108,24 @@ export const movesBetween = (
     'asc',
   );
 
+/** Moves to and from a script, newest first, before a position. A move within the script is listed once. */
+export const listScriptMoves = (
+  db: Db,
+  { scriptId, below, limit }: { readonly scriptId: bigint; readonly below: MovePosition; readonly limit: number },
+): Promise<readonly StoredMove[]> => {
+  const side = (column: Sql): Sql => sql`(
+    select inscription_id, ${column} as tx_num from ${db.schema}.inscription_place
+     where script_id = ${scriptId} and ${column} is not null
+       and (${column}, inscription_id) < (${below.txNum}, ${below.sequence})
+     order by ${column} desc, inscription_id desc limit ${limit})`;
+  return movesIn(
+    db,
+    sql`select * from (${side(sql`tx_num`)} union ${side(sql`ended_with`)}) c
+         order by tx_num desc, inscription_id desc limit ${limit}`,
+    'desc',
+  );
+};
+
 /** Transaction numbers of a range of heights; an empty range where there are none. */
 export async function findTransactionRange(
   db: Db,

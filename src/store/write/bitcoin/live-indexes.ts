@@ -70,6 +70,11 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     on: sql`(script_id, tx_num) where script_id is not null`,
   },
   {
+    name: 'inscription_place_left_script',
+    table: 'inscription_place',
+    on: sql`(script_id, ended_with) where ended_with is not null and script_id is not null`,
+  },
+  {
     name: 'rune_balance_by_spent_by',
     table: 'rune_balance',
     on: sql`(spent_by) where spent_by is not null`,
