@@ -21,7 +21,11 @@ export interface IpfsGatewayOptions {
 }
 
 const METHODS = 'GET, HEAD, OPTIONS';
-const EXPOSED = 'Content-Length, Content-Range, ETag, X-Ipfs-Path, X-Ipfs-Roots, X-Request-Id';
+/** The lists of the gateway specification, and the headers of this service. */
+const ALLOWED_HEADERS =
+  'Accept, Authorization, Content-Type, If-None-Match, Range, User-Agent, X-Api-Key, X-Requested-With';
+const EXPOSED_HEADERS =
+  'Content-Length, Content-Range, ETag, X-Chunked-Output, X-Ipfs-Path, X-Ipfs-Roots, X-Request-Id, X-Stream-Output';
 
 /** The path gateway of IPFS at `/ipfs` and `/ipns`, with its verifiable formats. */
 export function registerIpfsGateway(app: FastifyInstance, server: HttpServer, options: IpfsGatewayOptions): void {
@@ -103,13 +107,16 @@ function createGateway(
       ids.forRequest(raw),
       'Access-Control-Allow-Origin',
       '*',
+      'Access-Control-Allow-Methods',
+      METHODS,
+      'Access-Control-Allow-Headers',
+      ALLOWED_HEADERS,
       'Access-Control-Expose-Headers',
-      EXPOSED,
+      EXPOSED_HEADERS,
     ];
     const finish = (status: number): void => observe('ipfsGateway', status, performance.now() - began);
     if (raw.method === 'OPTIONS') {
-      const allowed = ['Access-Control-Allow-Methods', METHODS, 'Access-Control-Allow-Headers'];
-      endWithout(response, 204, [...headers, ...allowed, 'Accept, Authorization, If-None-Match, Range, X-Api-Key']);
+      endWithout(response, 204, headers);
       return;
     }
     try {

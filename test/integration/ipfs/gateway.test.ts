@@ -183,6 +183,12 @@ describe('verifiable formats', () => {
     expect(await scoped('/large.bin?format=car&entity-bytes=262143:262144')).toHaveLength(4);
     expect(await scoped('/large.bin?format=car&entity-bytes=-10:*')).toHaveLength(3);
     expect(await scoped('/large.bin?format=car&entity-bytes=2000000:*')).toHaveLength(2);
+    expect(await scoped('/large.bin?format=car&entity-bytes=0:*')).toEqual(file);
+    expect(await scoped('/large.bin?format=car&entity-bytes=-9999999:*')).toEqual(file);
+    // Byte 900,000 is in the last part, as the third last one is.
+    expect(await scoped('/large.bin?format=car&entity-bytes=900000:-100')).toHaveLength(3);
+    expect(await scoped('?format=car&entity-bytes=0:*')).toEqual([directory]);
+    expectErrorResponse(await get(`/ipfs/${directory}/absent.bin?format=car`), 404);
     const head = await get(`/ipfs/${directory}?format=car`, {}, 'HEAD');
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect((await get(`/ipfs/${directory}?format=car`, { 'if-none-match': String(all.headers.etag) })).statusCode).toBe(
@@ -240,9 +246,44 @@ test('conditions and methods of the gateway specification', async () => {
   expectErrorResponse(await get(`/ipfs/${root}`, { 'service-worker': 'script' }), 400);
   expectErrorResponse(await get(`/ipfs/${root}`, {}, 'POST'), 405);
   const preflight = await get(`/ipfs/${root}`, { origin: 'https://example.org' }, 'OPTIONS');
-  expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([
-    204,
-    'GET, HEAD, OPTIONS',
+  expect(preflight.statusCode).toBe(204);
+  // The conformance tests of the IPFS project require these headers of both.
+  for (const { headers } of [preflight, await get(`/ipfs/${root}/`)]) {
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+    const list = (header: string) => String(headers[header]).split(', ');
+    expect(list('access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['Content-Type', 'Range', 'User-Agent', 'X-Requested-With']),
+    );
+    expect(list('access-control-expose-headers')).toEqual(
+      expect.arrayContaining([
+        'Content-Range',
+        'Content-Length',
+        'X-Ipfs-Path',
+        'X-Ipfs-Roots',
+        'X-Chunked-Output',
+        'X-Stream-Output',
+      ]),
+    );
+  }
+  const raw = { accept: 'application/vnd.ipld.raw' };
+  const named = await get(`/ipfs/${root}?filename=foobar.bin`, raw);
+  expect(named.headers).toMatchObject({
+    'content-disposition': expect.stringContaining('attachment; filename="foobar.bin"'),
+    'content-length': String(named.rawPayload.length),
+    'x-content-type-options': 'nosniff',
+    'x-ipfs-path': `/ipfs/${root}`,
+    'x-ipfs-roots': root,
+    'cache-control': expect.stringMatching(/^public, .*immutable/),
+  });
+  const part = await get(`/ipfs/${root}`, { ...raw, range: 'bytes=2-5' });
+  expect([part.statusCode, part.rawPayload.equals(named.rawPayload.subarray(2, 6))]).toEqual([206, true]);
+  // Clients test whether a gateway is verifiable with the empty block, which every gateway has.
+  const empty = await get('/ipfs/bafkqaaa?format=raw', raw);
+  expect([empty.statusCode, empty.rawPayload.length, empty.headers['content-type']]).toEqual([
+    200,
+    0,
+    'application/vnd.ipld.raw',
   ]);
 });
 
