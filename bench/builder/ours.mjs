@@ -90,14 +90,12 @@ function toIntents({ mint, plutusMint, lockedUtxo, certificate, withdrawal, vote
 
 /** The first output carries what the job adds to outputs. */
 function toPayments({ outputs, inlineDatum, referenceScript }, address) {
-  return outputs.map(({ lovelace, assets }, index) => ({
-    address,
-    lovelace,
-    assets,
-    ...(inlineDatum !== undefined && { datum: { form: 'inline', bytes: fromHex(inlineDatum) } }),
-    ...(referenceScript !== undefined &&
-      index === 0 && { referenceScript: { language: 'native', bytes: fromHex(referenceScript) } }),
-  }));
+  const payments = outputs.map(({ lovelace, assets }) => ({ address, lovelace, assets }));
+  if (inlineDatum !== undefined)
+    for (const payment of payments) payment.datum = { form: 'inline', bytes: fromHex(inlineDatum) };
+  if (referenceScript !== undefined)
+    payments[0].referenceScript = { language: 'native', bytes: fromHex(referenceScript) };
+  return payments;
 }
 
 /**
@@ -126,24 +124,21 @@ export const ours = (form, strategy) => ({
         refScriptCostPerByte: { numerator: 15n, denominator: 1n },
       },
     };
-    const request = {
-      changeAddress: address,
-      ttl: BigInt(ttl),
-      witnessForm: form,
-      strategy,
-      utxos: utxos.map(({ txHash, outputIndex, lovelace, assets }) => ({
-        txHash,
-        outputIndex,
-        address,
-        lovelace,
-        assets,
-      })),
-    };
     const outputs = toPayments(job, address);
-    if (PAYMENT_KINDS.includes(kind)) return buildTransfer({ ...request, outputs }, ledger).cbor;
-    if (job.selectAll) return buildTransfer({ ...request, outputs, selectAll: true }, ledger).cbor;
+    const wallet = utxos.map(({ txHash, outputIndex, lovelace, assets }) => ({
+      txHash,
+      outputIndex,
+      address,
+      lovelace,
+      assets,
+    }));
+    const common = { changeAddress: address, ttl: BigInt(ttl), witnessForm: form, strategy, utxos: wallet };
+    if (PAYMENT_KINDS.includes(kind) || job.selectAll) {
+      const { selectAll } = job;
+      return buildTransfer({ outputs, selectAll, ...common }, ledger).cbor;
+    }
     const metadata = job.message === undefined ? undefined : { 674: { msg: [job.message] } };
     const intents = [{ kind: 'payment', outputs }, ...toIntents(job, context)];
-    return compose({ ...request, intents, metadata }, ledger, plutus).then(({ cbor }) => cbor);
+    return compose({ intents, metadata, ...common }, ledger, plutus).then(({ cbor }) => cbor);
   },
 });

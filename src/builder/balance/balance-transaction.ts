@@ -60,16 +60,18 @@ export function balanceTransaction(frame: Frame, inputs: readonly number[]): Bal
   if (missing.size > 0) return computeShortfall(frame, totals);
   const withChange = bundles.length > 0 ? balanceChange(frame, totals, bundles) : balanceChange(frame, totals, [[]]);
   const { validFrom, validUntil, witnesses } = totals;
-  const rest = { inputs, validFrom, validUntil, witnesses };
   const { paymentCount } = frame.plan;
   if (bundles.length === 0 && paymentCount > 0) {
     const fee = totals.lovelace;
     const sizeBytes = bytes + headSize(paymentCount) + amountSize(fee);
     const minFee = rule.perByte * BigInt(sizeBytes) + rule.base;
     if (fee >= minFee && (withChange === undefined || fee < withChange.fee))
-      return { ...rest, fee, minFee, change: [], sizeBytes };
+      return { inputs, fee, minFee, change: [], sizeBytes, validFrom, validUntil, witnesses };
   }
-  return withChange === undefined ? computeShortfall(frame, totals) : { ...rest, ...withChange };
+  if (withChange === undefined) return computeShortfall(frame, totals);
+  // Not by spreading: V8 gives every object that begins with a spread a hidden class of its own.
+  const { fee, minFee, change, sizeBytes } = withChange;
+  return { inputs, fee, minFee, change, sizeBytes, validFrom, validUntil, witnesses };
 }
 
 /** The amounts that one additional input must hold for the set to suffice. */
@@ -164,7 +166,7 @@ function computeTotals(
   const count = plan.fixedInputs.length + inputs.length + (further === undefined ? 0 : 1);
   const width = lovelaceBytes ?? (lovelace > MAX_NARROW_LOVELACE ? WIDE_LOVELACE_BYTES : NARROW_LOVELACE_BYTES);
   const bytes =
-    fixedBytes({ ...frame, validUntil }) +
+    fixedBytes(frame, validUntil) +
     headSize(count) +
     inputBytes +
     (validFrom === undefined ? 0 : 1 + amountSize(validFrom)) +

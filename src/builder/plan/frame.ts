@@ -37,7 +37,7 @@ export const changeOverhead = ({ change }: Frame): number => 1 + bytesSize(chang
  * Size of the signed transaction without inputs, fee, change, witnesses and validity start, in the form that the ledger
  * measures: an array of three. The lists of inputs and outputs count without their CBOR heads, except for the tag of the inputs.
  */
-export function fixedBytes({ plan, validUntil, sets }: Frame): number {
+export function fixedBytes({ plan, sets }: Frame, validUntil: bigint): number {
   const outer = 1;
   const bodyMap = 1;
   const keysOfInputsOutputsFee = 3;

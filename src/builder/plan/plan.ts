@@ -169,26 +169,28 @@ function planPayment(
   table.check();
   const entries = canonicalOrder(assets, table);
   const { datum, referenceScript } = payment;
-  const content: OutputContent = {
+  const quantities = assetQuantities(entries, table);
+  const datumHash = getDatumHash(datum);
+  const createContent = (lovelace: bigint): OutputContent => ({
     address: address.bytes,
-    lovelace: 0n,
-    assets: assetQuantities(entries, table),
-    datumHash: getDatumHash(datum),
+    lovelace,
+    assets: quantities,
+    datumHash,
     inlineDatum: datum?.form === 'inline' ? datum.bytes : undefined,
     scriptRef: referenceScript,
-  };
+  });
   const valueBytes = valueSizeWithoutLovelace(entries, table);
   const bytesWithoutLovelace =
     datum === undefined && referenceScript === undefined
       ? 1 + bytesSize(address.bytes.length) + valueBytes
-      : measureOutput(content) - amountSize(0n);
+      : measureOutput(createContent(0n)) - amountSize(0n);
   const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
   if (lovelace > getMaxSupply(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum, field);
   const valueSize = amountSize(lovelace) + valueBytes;
   if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize, field);
-  writeOutput(writer, { ...content, lovelace });
+  writeOutput(writer, createContent(lovelace));
   return { name: field, lock: address.lock, hasDatum: datum !== undefined, lovelace, assets };
 }
 

@@ -61,7 +61,6 @@ export class CostBound {
   compute(changeFee: number, deficit: number, position: number, limit: number): number {
     const { feePerByte } = this.selection.problem;
     if (deficit <= 0) return changeFee;
-    this.valueHolders(position);
     let { price } = this;
     let bound = 0;
     // The tangents at the highest price that is too low, and at the lowest that is too high.
@@ -72,7 +71,8 @@ export class CostBound {
     let highBytes = 0;
     let highSlope = 0;
     for (let step = 0; step < MAX_PRICES; step += 1) {
-      const bytes = this.computeBytes(price, deficit);
+      const bytes =
+        step === 0 ? this.valueHolders(position, price, deficit) : this.computeBytes(price, deficit);
       const { slope } = this;
       const atPrice = changeFee + feePerByte * Math.ceil(bytes - ROUNDING);
       if (atPrice > bound) {
@@ -81,7 +81,7 @@ export class CostBound {
         if (bound >= limit) return bound;
       }
       if (step === 0) {
-        bound = Math.max(bound, changeFee + feePerByte * SMALLEST_INPUT_BYTES * this.countNeeded(deficit, position));
+        bound = Math.max(bound, this.computeCountBound(changeFee, deficit, position, bound));
         if (bound >= limit) return bound;
       }
       if (slope > 0) {
@@ -104,6 +104,11 @@ export class CostBound {
     return bound;
   }
 
+  /** Computes `bytes` and `values` of all holders. */
+  valueAll(): void {
+    this.valueHolders(0, this.price, 0);
+  }
+
   /** The bytes that are needed at least at a price. Sets `slope`. */
   private computeBytes(price: number, deficit: number): number {
     const { plain, usefulBytes, usefulValues, usefulCount } = this;
@@ -120,13 +125,20 @@ export class CostBound {
     return price * deficit - advantage;
   }
 
-  /** Computes `bytes` and `values` of the holders from a position on. */
-  valueHolders(position: number): void {
-    const { selection, shares, holders, isSettled, bytes, values, usefulBytes, usefulValues } = this;
+  /**
+   * Computes `bytes` and `values` of the holders from a position on, and in the same pass what `computeBytes` does for
+   * them.
+   */
+  private valueHolders(position: number, price: number, deficit: number): number {
+    const { selection, shares, plain, holders, isSettled, bytes, values, usefulBytes, usefulValues } = this;
     const { wallet, feePerByte, coinsPerByte } = selection.problem;
-    const { inputBytes, lovelace } = wallet;
-    shares.computeAll(holders, position, isSettled, bytes);
+    const { inputBytes, lovelace, assetStart, assetIndexes } = wallet;
+    const { firstPolicies, newAssetShares, newPolicyShares } = shares;
+    const plainCount = plain.countUseful(price);
+    let covered = plain.values[plainCount]!;
+    let advantage = price * covered - SMALLEST_INPUT_BYTES * plainCount;
     let count = 0;
+    let work = 0;
     for (let at = position; at < holders.length; at += 1) {
       const index = holders[at]!;
       if (isSettled[index] === 1) {
@@ -134,7 +146,14 @@ export class CostBound {
         values[at] = 0;
         continue;
       }
-      const share = bytes[at]!;
+      const start = assetStart[index]!;
+      const end = assetStart[index + 1]!;
+      work += end - start;
+      let share = 0;
+      for (let entry = start; entry < end; entry += 1) {
+        share += newAssetShares[assetIndexes[entry]!]!;
+        share += newPolicyShares[firstPolicies[entry]!]!;
+      }
       const total = inputBytes[index]! + share;
       const value = lovelace[index]! - feePerByte * total - coinsPerByte * share;
       bytes[at] = total;
@@ -143,22 +162,42 @@ export class CostBound {
       usefulBytes[count] = total;
       usefulValues[count] = value;
       count += 1;
+      const gain = price * value - total;
+      if (gain <= 0) continue;
+      advantage += gain;
+      covered += value;
     }
+    selection.work += work;
     this.usefulCount = count;
+    this.slope = deficit - covered;
+    return price * deficit - advantage;
   }
 
-  /** At least this many of the UTxOs that can be added are needed. */
+  /** By the number of inputs that are needed at least; more exact only where that exceeds `other`, a bound as well. */
+  private computeCountBound(changeFee: number, deficit: number, position: number, other: number): number {
+    const perInput = this.selection.problem.feePerByte * SMALLEST_INPUT_BYTES;
+    const outdated = changeFee + perInput * this.countNeeded(deficit, position);
+    if (outdated <= other) return outdated;
+    this.sortByValue();
+    return changeFee + perInput * this.countNeeded(deficit, position);
+  }
+
+  private sortByValue(): void {
+    const { values, byValue } = this;
+    // The order of the last call is nearly right.
+    for (let at = 1; at < byValue.length; at += 1) {
+      const moved = byValue[at]!;
+      const value = values[moved]!;
+      let place = at;
+      for (; place > 0 && values[byValue[place - 1]!]! < value; place -= 1) byValue[place] = byValue[place - 1]!;
+      byValue[place] = moved;
+    }
+  }
+
+  /** At least this many of the UTxOs that can be added are needed; more than that while `byValue` is not in order. */
   private countNeeded(deficit: number, position: number): number {
     const { plain, values, byValue } = this;
     const { length } = byValue;
-    // The order of the last call is nearly right.
-    for (let at = 1; at < length; at += 1) {
-      const moved = byValue[at]!;
-      let place = at;
-      for (; place > 0 && values[byValue[place - 1]!]! < values[moved]!; place -= 1)
-        byValue[place] = byValue[place - 1]!;
-      byValue[place] = moved;
-    }
     let used = 0;
     let sum = 0;
     let plainCount = 0;

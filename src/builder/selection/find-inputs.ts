@@ -116,7 +116,7 @@ const getAllIndexes = ({ wallet }: Frame): readonly number[] => Array.from(walle
 export function createProblem(frame: Frame): Problem {
   const { plan, wallet, table, items, form, parameters } = frame;
   return poseProblem(plan, wallet, table, items, {
-    fixedBytes: fixedBytes(frame) + headSize(plan.paymentCount) + sumSizes(plan.fixedInputs),
+    fixedBytes: fixedBytes(frame, frame.validUntil) + headSize(plan.paymentCount) + sumSizes(plan.fixedInputs),
     changeBytes: changeOverhead(frame),
     form,
     parameters,

@@ -119,6 +119,7 @@ export function poseProblem(
     }
   }
   const price = parameters.refScriptCostPerByte;
+  const { isEstimated, floorDiscount } = findEstimates(wallet, items, parameters, fixedBytes, validUntil);
   return {
     wallet,
     assetCount: assets.length,
@@ -152,7 +153,8 @@ export function poseProblem(
     sparedCost: 0,
     addressCost: 0,
     inputCost: 0,
-    ...findEstimates(wallet, items, parameters, fixedBytes, validUntil),
+    isEstimated,
+    floorDiscount,
     assetsInOrder: orderAssets(table),
   };
 }

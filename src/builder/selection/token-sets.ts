@@ -75,7 +75,7 @@ class TokenSetSearch {
     const { holders, bound, selection } = this;
     const { bytes, values } = bound;
     this.isSorted = true;
-    bound.valueHolders(0);
+    bound.valueAll();
     const costs = new Float64Array(selection.chosen.length);
     for (let at = 0; at < holders.length; at += 1) costs[holders[at]!] = bytes[at]! / Math.max(1, values[at]!);
     sortByKey(holders, costs);
@@ -89,6 +89,17 @@ class TokenSetSearch {
   private release(index: number): void {
     this.isSettled[index] = 0;
     this.shares.count(index, 1);
+  }
+
+  private include(index: number): void {
+    this.selection.add(index);
+    this.shares.update(index);
+    this.selection.evaluate();
+  }
+
+  private exclude(index: number): void {
+    this.selection.remove(index);
+    this.shares.update(index);
   }
 
   private hasWorkLeft(): boolean {
@@ -124,10 +135,9 @@ class TokenSetSearch {
       const index = candidates[at]!;
       this.settle(index);
       settled.push(index);
-      selection.add(index);
-      selection.evaluate();
+      this.include(index);
       if (!this.complete()) this.coverTokens();
-      selection.remove(index);
+      this.exclude(index);
       available -= this.getQuantity(index, asset);
     }
     for (const index of settled) this.release(index);
@@ -177,10 +187,9 @@ class TokenSetSearch {
       if (this.bound.compute(changeFee, deficit, position, this.best.cost) >= this.best.cost) break;
       this.settle(index);
       settled.push(index);
-      selection.add(index);
-      selection.evaluate();
+      this.include(index);
       if (!this.complete()) this.visit(position + 1);
-      selection.remove(index);
+      this.exclude(index);
     }
     for (const index of settled) this.release(index);
   }

@@ -19,10 +19,10 @@ export class TokenShares {
    * By position of the wallet's assets: the policy of the first asset of a policy that a UTxO brings into change. Of the
    * others `policyCount`, which is no policy, so that a sum over them needs no condition.
    */
-  private readonly firstPolicies: Int32Array;
+  readonly firstPolicies: Int32Array;
   /** The shares of the assets and policies that are not in change yet; those of the others are zero. */
-  private readonly newAssetShares: Float64Array;
-  private readonly newPolicyShares: Float64Array;
+  readonly newAssetShares: Float64Array;
+  readonly newPolicyShares: Float64Array;
 
   constructor(selection: Selection, holders: Int32Array) {
     const { assetCount, policyCount, policyIndexes, required, wallet } = selection.problem;
@@ -46,13 +46,19 @@ export class TokenShares {
         seenBy[policy] = index;
         this.firstPolicies[at] = policy;
       }
-      this.count(index, 1);
+      this.changeHolders(index, 1);
     }
+    this.findNewShares();
     retainShape(this);
   }
 
   /** Adds a UTxO to those that can still be added, or removes it. */
   count(index: number, by: 1 | -1): void {
+    this.changeHolders(index, by);
+    this.update(index);
+  }
+
+  private changeHolders(index: number, by: 1 | -1): void {
     const { assetHolders, policyHolders, assetShares, policyShares, firstPolicies } = this;
     const { wallet, policyCount, nameBytes, required } = this.selection.problem;
     const { assetStart, assetIndexes } = wallet;
@@ -91,26 +97,19 @@ export class TokenShares {
     return bytes;
   }
 
-  /** The same for every UTxO from a position on that is not settled, by position. */
-  computeAll(holders: Int32Array, position: number, isSettled: Uint8Array, shares: Float64Array): void {
-    const { selection, firstPolicies, newAssetShares, newPolicyShares } = this;
-    const { assetStart, assetIndexes } = selection.problem.wallet;
-    this.findNewShares();
-    let work = 0;
-    for (let at = position; at < holders.length; at += 1) {
-      const index = holders[at]!;
-      if (isSettled[index] === 1) continue;
-      const start = assetStart[index]!;
-      const end = assetStart[index + 1]!;
-      work += end - start;
-      let share = 0;
-      for (let entry = start; entry < end; entry += 1) {
-        share += newAssetShares[assetIndexes[entry]!]!;
-        share += newPolicyShares[firstPolicies[entry]!]!;
-      }
-      shares[at] = share;
+  /** To be called after the UTxO was added to the selection or removed from it: its tokens may be in change now. */
+  update(index: number): void {
+    const { selection, assetShares, policyShares, newAssetShares, newPolicyShares } = this;
+    const { surplus, problem } = selection;
+    const { wallet, policyIndexes } = problem;
+    const { assetStart, assetIndexes } = wallet;
+    const end = assetStart[index + 1]!;
+    for (let at = assetStart[index]!; at < end; at += 1) {
+      const asset = assetIndexes[at]!;
+      const policy = policyIndexes[asset]!;
+      newAssetShares[asset] = surplus[asset]! > 0 ? 0 : assetShares[asset]!;
+      newPolicyShares[policy] = selection.hasPolicy(policy) ? 0 : policyShares[policy]!;
     }
-    selection.work += work;
   }
 
   private findNewShares(): void {

@@ -6,6 +6,7 @@ import { findNativeScriptUse, type ScriptUse, type Window } from '../request/nat
 import type { Utxo } from '../request/request.js';
 import type { AddressParser, Lock, PaymentAddress } from './address-parser.js';
 import type { AssetTable } from './asset-table.js';
+import { toFloat } from './bigint-float.js';
 import { orderUtxos } from './canonical-utxo-order.js';
 import { HASH_BYTES, OutpointSet } from './outpoint-set.js';
 import { retainShape } from './retained-shapes.js';
@@ -128,16 +129,26 @@ export function openWallet(
     writeRow(columns, index, position, utxo, tables.assets);
   }
   const further = locks.requirement(home.sender ?? nearest ?? home.change);
+  const filled = leftOut.size === 0 ? columns : shortened(columns, usable.length);
+  // Not by spreading the columns, which takes longer than reading several UTxOs.
   const wallet: Wallet = {
     utxos: usable,
     txHashes,
+    positions: filled.positions,
+    lovelace: filled.lovelace,
+    inputBytes: filled.inputBytes,
+    assetStart: filled.assetStart,
+    assetIndexes: filled.assetIndexes,
+    quantities: filled.quantities,
+    requirementIndexes: filled.requirementIndexes,
     requirements: locks.requirements,
+    refScriptBytes: filled.refScriptBytes,
+    reserved: filled.reserved,
     leftOut,
     further:
       typeof further === 'number'
         ? locks.requirements[further]!
         : { items: [tables.witnesses.vkey('')], use: undefined },
-    ...(leftOut.size === 0 ? columns : shortened(columns, usable.length)),
   };
   if (totalLovelace(wallet) > Number(getMaxSupply(ledger)))
     throw new BuildError('The UTxOs hold more lovelace than the maximum supply');
@@ -209,7 +220,7 @@ function columnsFor(utxos: readonly Utxo[]): Columns {
 function readAmounts(utxos: readonly Utxo[]): Float64Array {
   const amounts = new Float64Array(utxos.length);
   for (let position = 0; position < utxos.length; position += 1) {
-    const amount = Number(utxos[position]!.lovelace);
+    const amount = toFloat(utxos[position]!.lovelace);
     if (amount < 0) throw new BuildError(`utxos[${position}].lovelace is negative`);
     amounts[position] = amount;
   }
@@ -226,7 +237,7 @@ function writeRow(columns: Columns, index: number, position: number, utxo: Utxo,
     const { assetIndexes, quantities } = columns;
     for (let number = 0; number < assets.length; number += 1) {
       const { policyId, assetName, quantity } = assets[number]!;
-      const held = Number(quantity);
+      const held = toFloat(quantity);
       if (held < 0) throw new BuildError(`utxos[${position}].assets[${number}].quantity is negative`);
       assetIndexes[at] = table.number(policyId, assetName);
       quantities[at] = held;
