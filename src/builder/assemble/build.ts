@@ -111,7 +111,7 @@ function present(frame: Frame, balanced: BalancedTransaction, given: readonly Wa
     minFee: balanced.minFee,
     signatures: keys.length + bootstraps.length,
     requiredKeyHashes: keys.map(({ name }) => name),
-    inputs: listInputs(frame, balanced).map(({ utxo }) => utxo),
+    inputs: listSpent(frame, balanced),
     paid: plan.paid,
     change: toChangeOutputs(frame, balanced),
     sizeBytes: balanced.sizeBytes,
@@ -120,6 +120,11 @@ function present(frame: Frame, balanced: BalancedTransaction, given: readonly Wa
     warnings: [...given, ...plan.warnings, ...collectWarnings(frame, balanced)],
   };
 }
+
+const listSpent = (frame: Frame, balanced: BalancedTransaction): readonly Utxo[] =>
+  frame.plan.fixedInputs.length === 0
+    ? balanced.inputs.map((index) => frame.wallet.utxos[index]!)
+    : listInputs(frame, balanced).map(({ utxo }) => utxo);
 
 export const toChangeOutputs = ({ change, table }: Frame, balanced: BalancedTransaction): readonly Change[] =>
   balanced.change.map(({ lovelace, entries }) => ({

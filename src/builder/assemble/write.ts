@@ -29,7 +29,7 @@ export function writeTransaction(frame: Frame, balanced: BalancedTransaction): W
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
   retainShape(writer);
-  return { cbor: writer.finish(), hash };
+  return { cbor: writer.since(0), hash };
 }
 
 function writeBody(writer: CborWriter, frame: Frame, balanced: BalancedTransaction): void {

@@ -60,13 +60,15 @@ export interface Plan {
 }
 
 const NO_BYTES = new Uint8Array(0);
-/** Of a payment without tokens, with some room. */
+/** Of a payment without tokens, with some room, and of each token in it. */
 const TYPICAL_OUTPUT_BYTES = 96;
+const TYPICAL_TOKEN_BYTES = 64;
 
 export function createPlan(part: PlanPart, request: CommonRequest, scope: PlanScope): Plan {
   const { tables, ledger, window, sets } = scope;
   const { outputs = [], certificates = [], mints = [], treasury, donation } = part;
-  const writer = new CborWriter(TYPICAL_OUTPUT_BYTES * outputs.length);
+  const tokens = outputs.reduce((sum, { assets }) => sum + (assets?.length ?? 0), 0);
+  const writer = new CborWriter(TYPICAL_OUTPUT_BYTES * outputs.length + TYPICAL_TOKEN_BYTES * tokens);
   const payments = outputs.map((payment, index) => planPayment(payment, index, tables, ledger, writer));
   const withdrawals = planWithdrawals([...(part.withdrawals ?? []), ...(request.withdrawals ?? [])], tables, ledger);
   const votes = orderVotes(part.votes ?? []);
@@ -89,7 +91,7 @@ export function createPlan(part: PlanPart, request: CommonRequest, scope: PlanSc
   ];
   return {
     paymentCount: payments.length,
-    encodedPayments: writer.finish(),
+    encodedPayments: writer.since(0),
     lovelace,
     assets: computeDemand(
       payments.map(({ assets }) => assets),

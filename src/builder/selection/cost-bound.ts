@@ -71,8 +71,7 @@ export class CostBound {
     let highBytes = 0;
     let highSlope = 0;
     for (let step = 0; step < MAX_PRICES; step += 1) {
-      const bytes =
-        step === 0 ? this.valueHolders(position, price, deficit) : this.computeBytes(price, deficit);
+      const bytes = step === 0 ? this.valueHolders(position, price, deficit) : this.computeBytes(price, deficit);
       const { slope } = this;
       const atPrice = changeFee + feePerByte * Math.ceil(bytes - ROUNDING);
       if (atPrice > bound) {

@@ -41,7 +41,7 @@ export function searchMatches(selection: Selection, start: Found | undefined): F
     if (smallestSum - problem.lovelace >= cost) return best;
     if (largestSum < problem.lovelace + floor) continue;
     const matching = new Matching(selection, plain, count, floor);
-    if (count >= PAIRED_FROM) pairs ??= PairSums.of(matching.amounts);
+    if (count >= PAIRED_FROM) pairs ??= PairSums.of(matching.amounts, problem.lovelace + cost);
     best = pairs === undefined ? matching.search(best) : matching.searchPairs(pairs, best);
     steps += matching.steps;
   }

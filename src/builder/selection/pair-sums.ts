@@ -15,26 +15,35 @@ export class PairSums {
   steps = 0;
   private readonly keys: Float64Array;
   private readonly sums: Float64Array;
+  /** The number of pairs that are too large for any set. */
+  private readonly dropped: number;
 
-  private constructor(keys: Float64Array) {
+  private constructor(keys: Float64Array, dropped: number) {
     this.keys = keys;
+    this.dropped = dropped;
     this.sums = new Float64Array(keys.length);
     for (let at = 0; at < keys.length; at += 1) this.sums[at] = Math.floor(keys[at]! / (RANKS * RANKS));
     retainShape(this);
   }
 
-  /** `amounts` fall. Undefined when their sums are too large to be packed. */
-  static of(amounts: Float64Array): PairSums | undefined {
+  /**
+   * `amounts` fall. `below`: no search is for a larger sum of four amounts. Undefined when the sums of pairs are too large
+   * to be packed.
+   */
+  static of(amounts: Float64Array, below: number): PairSums | undefined {
     const count = Math.min(amounts.length, MAX_AMOUNTS);
     if (count < 4 || amounts[0]! + amounts[1]! >= SUM_LIMIT) return undefined;
+    const smallest = amounts[count - 2]! + amounts[count - 1]!;
     const keys = new Float64Array((count * (count - 1)) / 2);
     let at = 0;
     for (let first = 0; first < count; first += 1)
-      for (let second = first + 1; second < count; second += 1) {
-        keys[at] = ((amounts[first]! + amounts[second]!) * RANKS + first) * RANKS + second;
+      for (let second = count - 1; second > first; second -= 1) {
+        const sum = amounts[first]! + amounts[second]!;
+        if (sum + smallest >= below) break;
+        keys[at] = (sum * RANKS + first) * RANKS + second;
         at += 1;
       }
-    return new PairSums(keys.sort());
+    return new PairSums(keys.subarray(0, at).sort(), keys.length - at);
   }
 
   /**
@@ -45,9 +54,21 @@ export class PairSums {
     const { keys, sums } = this;
     let best: Four | undefined;
     let limit = below;
+    // The comparisons with pairs that are too large in any case count too, although they are skipped: the limit of the
+    // work does not depend on how it is done.
+    let steps = Math.min(this.dropped, maxSteps);
     let low = 0;
     let high = keys.length - 1;
-    let steps = 0;
+    if (high >= 0) {
+      low = Math.min(countBelow(sums, least - sums[high]!), maxSteps - steps);
+      steps += low;
+    }
+    if (low <= high) {
+      const tooLarge = high + 1 - Math.max(low, countBelow(sums, below - sums[low]!));
+      const skipped = Math.min(tooLarge, maxSteps - steps);
+      steps += skipped;
+      high -= skipped;
+    }
     while (high >= low && steps < maxSteps) {
       steps += 1;
       if (sums[low]! + sums[high]! < least) {
@@ -70,6 +91,18 @@ export class PairSums {
     this.steps += steps;
     return best;
   }
+}
+
+/** The number of sums below an amount. */
+function countBelow(sums: Float64Array, amount: number): number {
+  let low = 0;
+  let high = sums.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sums[middle]! < amount) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function toFour(first: number, second: number, isFixed: Uint8Array): Four | undefined {

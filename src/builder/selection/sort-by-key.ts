@@ -1,6 +1,9 @@
 /** Up to this many elements an insertion sort is the fastest. */
 const RUN = 12;
 
+/** Memory for merging, reused because allocating it takes longer than a short sort. */
+let spare = new Int32Array(256);
+
 /**
  * Sorts indexes by rising key; equal keys keep their order. Several times as fast as a sort with a comparison function,
  * which the engine calls for every pair.
@@ -10,13 +13,14 @@ export function sortByKey(indexes: Int32Array, keys: ArrayLike<number>): void {
   for (let start = 0; start < length; start += RUN) sortRun(indexes, keys, start, Math.min(start + RUN, length));
   if (length <= RUN) return;
   let source: Int32Array = indexes;
-  let target: Int32Array = new Int32Array(length);
+  if (spare.length < length) spare = new Int32Array(2 * length);
+  let target: Int32Array = spare;
   for (let width = RUN; width < length; width *= 2) {
     for (let start = 0; start < length; start += 2 * width)
       merge(source, target, keys, start, Math.min(start + width, length), Math.min(start + 2 * width, length));
     [source, target] = [target, source];
   }
-  if (source !== indexes) indexes.set(source);
+  if (source !== indexes) for (let at = 0; at < length; at += 1) indexes[at] = source[at]!;
 }
 
 function sortRun(indexes: Int32Array, keys: ArrayLike<number>, start: number, end: number): void {

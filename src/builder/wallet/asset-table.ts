@@ -1,3 +1,4 @@
+import { fromHex } from '../../kernel/hex.js';
 import { bytesSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import { retainShape } from './retained-shapes.js';
@@ -12,11 +13,20 @@ export interface Asset {
   readonly assetName: string;
   /** Encoded size of the name. */
   readonly nameBytes: number;
+  readonly policyDigits: Digits;
+  readonly nameDigits: Digits;
+}
+
+/** A text among those that were checked together: which check, and where it starts. */
+interface Digits {
+  readonly check: number;
+  readonly start: number;
 }
 
 interface Policy {
   readonly number: number;
   readonly policyId: string;
+  readonly digits: Digits;
   readonly names: Map<string, number>;
 }
 
@@ -30,6 +40,8 @@ export class AssetTable {
   private readonly policies = new Map<string, Policy>();
   /** Of the policies and names that were added since the last check. */
   private digits = '';
+  /** The bytes of each check: policies and names are decoded together. */
+  private readonly checked: Uint8Array[] = [];
   private slots = new Int32Array();
 
   constructor() {
@@ -64,11 +76,25 @@ export class AssetTable {
     const { digits } = this;
     if (digits === '') return;
     this.digits = '';
-    if (Buffer.from(digits, 'hex').length * 2 === digits.length) return;
+    const { buffer, byteOffset, length } = Buffer.from(digits, 'hex');
+    this.checked.push(new Uint8Array(buffer, byteOffset, length));
+    if (length * 2 === digits.length) return;
     const wrong = this.assets.find(({ policyId, assetName }) => !HEX.test(policyId + assetName));
     throw wrong !== undefined && HEX.test(wrong.policyId)
       ? nameError(wrong.assetName)
       : policyError(wrong?.policyId ?? '');
+  }
+
+  policyBytes({ policyId, policyDigits }: Asset): Uint8Array {
+    return this.decode(policyId, policyDigits);
+  }
+
+  assetNameBytes({ assetName, nameDigits }: Asset): Uint8Array {
+    return this.decode(assetName, nameDigits);
+  }
+
+  private decode(text: string, { check, start }: Digits): Uint8Array {
+    return this.checked[check]?.subarray(start / 2, (start + text.length) / 2) ?? fromHex(text);
   }
 
   private addPolicy(text: string): Policy {
@@ -76,13 +102,18 @@ export class AssetTable {
     const policyId = text.toLowerCase();
     let policy = this.policies.get(policyId);
     if (policy === undefined) {
-      policy = { number: this.policyCount, policyId, names: new Map() };
+      policy = { number: this.policyCount, policyId, digits: this.append(policyId), names: new Map() };
       this.policyCount += 1;
-      this.digits += policyId;
       this.policies.set(policyId, policy);
     }
     if (text !== policyId) this.policies.set(text, policy);
     return policy;
+  }
+
+  private append(text: string): Digits {
+    const start = this.digits.length;
+    this.digits += text;
+    return { check: this.checked.length, start };
   }
 
   private addAsset(policy: Policy, text: string): number {
@@ -91,8 +122,9 @@ export class AssetTable {
     let number = policy.names.get(assetName);
     if (number === undefined) {
       const nameBytes = bytesSize(assetName.length / 2);
-      number = this.assets.push({ policy: policy.number, policyId: policy.policyId, assetName, nameBytes }) - 1;
-      this.digits += assetName;
+      const { number: policyNumber, policyId, digits: policyDigits } = policy;
+      const nameDigits = this.append(assetName);
+      number = this.assets.push({ policy: policyNumber, policyId, assetName, nameBytes, policyDigits, nameDigits }) - 1;
       policy.names.set(assetName, number);
     }
     if (text !== assetName) policy.names.set(text, number);

@@ -1,5 +1,4 @@
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
-import { fromHex } from '../../kernel/hex.js';
 import { amountSize, bytesSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import type { AssetAmount } from '../request/request.js';
@@ -26,6 +25,8 @@ export function toBundle(assets: readonly AssetAmount[] | undefined, table: Asse
   return bundle;
 }
 
+const NO_BYTES = new Uint8Array();
+
 /** From this many assets on it is faster to sort all assets of the request once. */
 const RANKED_FROM = 100;
 
@@ -42,16 +43,20 @@ export function canonicalOrder(bundle: Bundle, table: AssetTable): readonly (rea
 /** Entries in canonical order, in the form of the codecs. */
 export function assetQuantities(
   entries: readonly (readonly [number, bigint])[],
-  { assets }: AssetTable,
+  table: AssetTable,
 ): readonly AssetQuantity[] {
   let policy = -1;
-  let policyId = new Uint8Array();
-  return entries.map(([number, quantity]) => {
-    const asset = assets[number]!;
-    if (asset.policy !== policy)
-      [policy, policyId] = [asset.policy, fromHex(asset.policyId) as Uint8Array<ArrayBuffer>];
-    return { policyId, assetName: fromHex(asset.assetName), quantity };
-  });
+  let policyId: Uint8Array = NO_BYTES;
+  const quantities: AssetQuantity[] = [];
+  for (const [number, quantity] of entries) {
+    const asset = table.assets[number]!;
+    if (asset.policy !== policy) {
+      policy = asset.policy;
+      policyId = table.policyBytes(asset);
+    }
+    quantities.push({ policyId, assetName: table.assetNameBytes(asset), quantity });
+  }
+  return quantities;
 }
 
 /** Size of `{policy: {name: quantity}}`. Entries of one policy must be adjacent. */

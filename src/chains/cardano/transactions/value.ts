@@ -73,12 +73,15 @@ export function writeValue(writer: CborWriter, { lovelace, assets }: Value): voi
   writeAssets(writer, assets);
 }
 
+/** Assets of one policy usually share its bytes. */
+const isSamePolicy = (a: Uint8Array, b: Uint8Array): boolean => a === b || Buffer.compare(a, b) === 0;
+
 /** Preserves the order; assets of one policy must be adjacent. */
 export function writeAssets(writer: CborWriter, assets: readonly AssetQuantity[]): void {
   const groups: AssetQuantity[][] = [];
   for (const asset of assets) {
     const group = groups.at(-1);
-    if (group !== undefined && Buffer.compare(group[0]!.policyId, asset.policyId) === 0) group.push(asset);
+    if (group !== undefined && isSamePolicy(group[0]!.policyId, asset.policyId)) group.push(asset);
     else groups.push([asset]);
   }
   writer.map(groups.length);
