@@ -32,6 +32,12 @@ describe('script evaluator', () => {
     });
   });
 
+  test('scripts that waited for a processor are evaluated however long it took by the clock', async () => {
+    const patient = scriptEvaluator({ timeMs: 1 }, () => 0);
+    expect(await patient.evaluate(MALFORMED_REQUEST, flow('waiting'))).toMatchObject({ ok: false });
+    await patient.stop();
+  });
+
   test('an account beyond its share of the queue is rejected with Retry-After', async () => {
     const mine = [1, 2].map(() => evaluator.evaluate(MALFORMED_REQUEST, flow('me')));
     await expect(evaluator.evaluate(MALFORMED_REQUEST, flow('me'))).rejects.toMatchObject({

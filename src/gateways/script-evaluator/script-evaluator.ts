@@ -5,6 +5,7 @@ import { buildFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { FairQueue, type Flow } from '../../kernel/fair-queue.js';
 import { describeFailure, type FailureKind } from './evaluation-failure.js';
+import { processorMs, startTimeLimit } from './time-limit.js';
 
 /** A transaction split around its list of redeemers, which is between `before` and `after`, including its head. */
 export interface SplitTransaction {
@@ -62,8 +63,10 @@ export interface ScriptEvaluator {
 }
 
 export interface EvaluatorLimits {
-  /** Time limit for the scripts of one transaction. */
+  /** CPU time limit for the scripts of one transaction: see `startTimeLimit`. */
   readonly timeMs: number;
+  /** The same by the clock, for a machine that is so busy that the scripts hardly run. */
+  readonly clockMs: number;
   readonly loadMs: number;
   /** Maximum of queued and running evaluations. */
   readonly maxQueued: number;
@@ -72,7 +75,14 @@ export interface EvaluatorLimits {
   readonly idleMs: number;
 }
 
-const LIMITS: EvaluatorLimits = { timeMs: 5_000, loadMs: 30_000, maxQueued: 32, maxQueuedPerFlow: 4, idleMs: 60_000 };
+const LIMITS: EvaluatorLimits = {
+  timeMs: 5_000,
+  clockMs: 30_000,
+  loadMs: 30_000,
+  maxQueued: 32,
+  maxQueuedPerFlow: 4,
+  idleMs: 60_000,
+};
 const MEMORY_MB = 256;
 /** The output of a failed script is untrusted. */
 const MAX_LINES = 20;
@@ -103,8 +113,11 @@ interface Job {
  * Runs Plutus scripts (with scalus, a ledger in JavaScript) in a worker thread, one transaction at a time: scripts are
  * untrusted programs, and the thread is terminated on a timeout. It exists only while it is used.
  */
-export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEvaluator {
-  const { timeMs, loadMs, maxQueued, maxQueuedPerFlow, idleMs } = { ...LIMITS, ...limits };
+export function scriptEvaluator(
+  limits: Partial<EvaluatorLimits> = {},
+  getProcessorMs: () => number = processorMs,
+): ScriptEvaluator {
+  const { timeMs, clockMs, loadMs, maxQueued, maxQueuedPerFlow, idleMs } = { ...LIMITS, ...limits };
   const queue = new FairQueue<Job>({ slots: 1, slotsPerFlow: 1, now: () => performance.now() });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -123,16 +136,23 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const started = worker;
-    await nextWord(started, loadMs, () => new ServiceError('unavailable', 'The script evaluator did not start'));
+    const notStarted = new ServiceError('unavailable', 'The script evaluator did not start');
+    await nextWord(started, (expire) => {
+      const timer = setTimeout(() => expire(notStarted), loadMs);
+      return () => clearTimeout(timer);
+    });
     return started;
   }
 
-  /** A thread keeps the process alive only while a response is pending. */
-  function nextWord(from: Worker, limitMs: number, createTimeoutError: () => ServiceError): Promise<WorkerMessage> {
+  /** A thread keeps the process alive only while a response is pending. `limit` starts the time limit of the response. */
+  function nextWord(
+    from: Worker,
+    limit: (expire: (error: ServiceError) => void) => () => void,
+  ): Promise<WorkerMessage> {
     from.ref();
     return new Promise<WorkerMessage>((resolve, reject) => {
       const settle = (): void => {
-        clearTimeout(timer);
+        endLimit();
         from.off('message', onMessage).off('error', onError);
         from.unref();
       };
@@ -147,7 +167,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
       };
       const onError = (cause: unknown): void =>
         fail(new ServiceError('invalid', 'The scripts need more memory than the evaluator allows', { cause }));
-      const timer = setTimeout(() => fail(createTimeoutError()), limitMs);
+      const endLimit = limit(fail);
       from.on('message', onMessage).on('error', onError);
     });
   }
@@ -155,7 +175,11 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
   async function ask(request: EvaluationRequest): Promise<WorkerMessage> {
     const target = await loaded();
     target.postMessage(request);
-    return nextWord(target, timeMs, () => new ServiceError('invalid', `The scripts ran longer than ${timeMs} ms`));
+    return nextWord(target, (expire) =>
+      startTimeLimit({ processorMs: timeMs, clockMs }, getProcessorMs, (exceeded) =>
+        expire(exceeded === 'processor' ? ranTooLong(timeMs) : tooBusy()),
+      ),
+    );
   }
 
   async function serve(): Promise<void> {
@@ -194,6 +218,14 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
     },
   };
 }
+
+const ranTooLong = (timeMs: number): ServiceError =>
+  new ServiceError('invalid', `The scripts ran longer than ${timeMs} ms`);
+
+const tooBusy = (): ServiceError =>
+  new ServiceError('unavailable', 'The service is too busy to run the scripts: try again in a moment', {
+    headers: { 'Retry-After': '5' },
+  });
 
 const accountQueueFull = (share: number): ServiceError =>
   new ServiceError(
