@@ -66,12 +66,11 @@ export function balanceTransaction(frame: Frame, inputs: readonly number[]): Bal
     const sizeBytes = bytes + headSize(paymentCount) + amountSize(fee);
     const minFee = rule.perByte * BigInt(sizeBytes) + rule.base;
     if (fee >= minFee && (withChange === undefined || fee < withChange.fee))
-      return { inputs, fee, minFee, change: [], sizeBytes, validFrom, validUntil, witnesses };
+      return { inputs, validFrom, validUntil, witnesses, fee, minFee, change: [], sizeBytes };
   }
   if (withChange === undefined) return computeShortfall(frame, totals);
-  // Not by spreading: V8 gives every object that begins with a spread a hidden class of its own.
-  const { fee, minFee, change, sizeBytes } = withChange;
-  return { inputs, fee, minFee, change, sizeBytes, validFrom, validUntil, witnesses };
+  // The spread comes last: V8 gives every object that begins with one a hidden class of its own.
+  return { inputs, validFrom, validUntil, witnesses, ...withChange };
 }
 
 /** The amounts that one additional input must hold for the set to suffice. */

@@ -61,6 +61,7 @@ export class CostBound {
   compute(changeFee: number, deficit: number, position: number, limit: number): number {
     const { feePerByte } = this.selection.problem;
     if (deficit <= 0) return changeFee;
+    this.valueHolders(position);
     let { price } = this;
     let bound = 0;
     // The tangents at the highest price that is too low, and at the lowest that is too high.
@@ -71,7 +72,7 @@ export class CostBound {
     let highBytes = 0;
     let highSlope = 0;
     for (let step = 0; step < MAX_PRICES; step += 1) {
-      const bytes = step === 0 ? this.valueHolders(position, price, deficit) : this.computeBytes(price, deficit);
+      const bytes = this.computeBytes(price, deficit);
       const { slope } = this;
       const atPrice = changeFee + feePerByte * Math.ceil(bytes - ROUNDING);
       if (atPrice > bound) {
@@ -103,11 +104,6 @@ export class CostBound {
     return bound;
   }
 
-  /** Computes `bytes` and `values` of all holders. */
-  valueAll(): void {
-    this.valueHolders(0, this.price, 0);
-  }
-
   /** The bytes that are needed at least at a price. Sets `slope`. */
   private computeBytes(price: number, deficit: number): number {
     const { plain, usefulBytes, usefulValues, usefulCount } = this;
@@ -124,18 +120,12 @@ export class CostBound {
     return price * deficit - advantage;
   }
 
-  /**
-   * Computes `bytes` and `values` of the holders from a position on, and in the same pass what `computeBytes` does for
-   * them.
-   */
-  private valueHolders(position: number, price: number, deficit: number): number {
-    const { selection, shares, plain, holders, isSettled, bytes, values, usefulBytes, usefulValues } = this;
+  /** Computes `bytes` and `values` of the holders from a position on. */
+  valueHolders(position: number): void {
+    const { selection, shares, holders, isSettled, bytes, values, usefulBytes, usefulValues } = this;
     const { wallet, feePerByte, coinsPerByte } = selection.problem;
     const { inputBytes, lovelace, assetStart, assetIndexes } = wallet;
     const { firstPolicies, newAssetShares, newPolicyShares } = shares;
-    const plainCount = plain.countUseful(price);
-    let covered = plain.values[plainCount]!;
-    let advantage = price * covered - SMALLEST_INPUT_BYTES * plainCount;
     let count = 0;
     let work = 0;
     for (let at = position; at < holders.length; at += 1) {
@@ -161,15 +151,9 @@ export class CostBound {
       usefulBytes[count] = total;
       usefulValues[count] = value;
       count += 1;
-      const gain = price * value - total;
-      if (gain <= 0) continue;
-      advantage += gain;
-      covered += value;
     }
     selection.work += work;
     this.usefulCount = count;
-    this.slope = deficit - covered;
-    return price * deficit - advantage;
   }
 
   /** By the number of inputs that are needed at least; more exact only where that exceeds `other`, a bound as well. */

@@ -1,4 +1,5 @@
 import { retainShape } from '../wallet/retained-shapes.js';
+import { countBelow } from './count-below.js';
 
 /** Sums and two ranks share the exact range of a float. */
 const RANK_BITS = 8;
@@ -91,18 +92,6 @@ export class PairSums {
     this.steps += steps;
     return best;
   }
-}
-
-/** The number of sums below an amount. */
-function countBelow(sums: Float64Array, amount: number): number {
-  let low = 0;
-  let high = sums.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sums[middle]! < amount) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function toFour(first: number, second: number, isFixed: Uint8Array): Four | undefined {

@@ -1,5 +1,6 @@
 import { retainShape } from '../wallet/retained-shapes.js';
 import { Slab } from '../wallet/slab.js';
+import { countBelow } from './count-below.js';
 import type { Problem } from './problem.js';
 import { SMALLEST_INPUT_BYTES } from './selection.js';
 
@@ -37,15 +38,7 @@ export class PlainSums {
 
   /** The smallest number of UTxOs whose values reach the amount; more than there are when all do not. */
   countFor(amount: number): number {
-    const { values } = this;
-    let low = 0;
-    let high = values.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (values[middle]! < amount) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countBelow(this.values, amount);
   }
 
   /** The number of UTxOs that are worth more than their bytes, at a price in bytes per lovelace. */

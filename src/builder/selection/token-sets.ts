@@ -46,9 +46,6 @@ class TokenSetSearch {
   private readonly bound: CostBound;
   private isTired = false;
   private isSorted = false;
-  /** See `takeMemory`. */
-  private memory = new Int32Array();
-  private usedMemory = 0;
 
   constructor(selection: Selection, start: Found, maxWork: number) {
     const { problem } = selection;
@@ -78,7 +75,7 @@ class TokenSetSearch {
     const { holders, bound, selection } = this;
     const { bytes, values } = bound;
     this.isSorted = true;
-    bound.valueAll();
+    bound.valueHolders(0);
     const costs = new Float64Array(selection.chosen.length);
     for (let at = 0; at < holders.length; at += 1) costs[holders[at]!] = bytes[at]! / Math.max(1, values[at]!);
     sortByKey(holders, costs);
@@ -125,7 +122,7 @@ class TokenSetSearch {
     const candidates = this.listHolders(asset);
     const floors = candidates.map((index) => inputBytes[index]! + this.shares.compute(index));
     // Equal floors keep the order of the wallet.
-    const order = this.takeMemory(candidates.length);
+    const order = new Int32Array(candidates.length);
     for (let at = 0; at < order.length; at += 1) order[at] = at;
     sortByKey(order, floors);
     let available = 0;
@@ -144,15 +141,6 @@ class TokenSetSearch {
       available -= this.getQuantity(index, asset);
     }
     for (const index of settled) this.release(index);
-    this.usedMemory -= order.length;
-  }
-
-  /** Part of one array for all levels of the recursion, because allocating one for each takes longer than filling it. */
-  private takeMemory(length: number): Int32Array {
-    const start = this.usedMemory;
-    this.usedMemory += length;
-    if (this.memory.length < this.usedMemory) this.memory = new Int32Array(2 * this.usedMemory);
-    return this.memory.subarray(start, this.usedMemory);
   }
 
   /** The missing token with the fewest UTxOs that can still be added. */

@@ -46,19 +46,13 @@ export class TokenShares {
         seenBy[policy] = index;
         this.firstPolicies[at] = policy;
       }
-      this.changeHolders(index, 1);
+      this.count(index, 1);
     }
-    this.findNewShares();
     retainShape(this);
   }
 
   /** Adds a UTxO to those that can still be added, or removes it. */
   count(index: number, by: 1 | -1): void {
-    this.changeHolders(index, by);
-    this.update(index);
-  }
-
-  private changeHolders(index: number, by: 1 | -1): void {
     const { assetHolders, policyHolders, assetShares, policyShares, firstPolicies } = this;
     const { wallet, policyCount, nameBytes, required } = this.selection.problem;
     const { assetStart, assetIndexes } = wallet;
@@ -72,6 +66,7 @@ export class TokenShares {
       policyHolders[policy]! += by;
       policyShares[policy] = (POLICY_BYTES + 1) / policyHolders[policy]!;
     }
+    this.update(index);
   }
 
   /** The number of UTxOs with the asset that can still be added. */
@@ -110,14 +105,5 @@ export class TokenShares {
       newAssetShares[asset] = surplus[asset]! > 0 ? 0 : assetShares[asset]!;
       newPolicyShares[policy] = selection.hasPolicy(policy) ? 0 : policyShares[policy]!;
     }
-  }
-
-  private findNewShares(): void {
-    const { selection, assetShares, policyShares, newAssetShares, newPolicyShares } = this;
-    const { surplus } = selection;
-    for (let asset = 0; asset < assetShares.length; asset += 1)
-      newAssetShares[asset] = surplus[asset]! > 0 ? 0 : assetShares[asset]!;
-    for (let policy = 0; policy < policyShares.length; policy += 1)
-      newPolicyShares[policy] = selection.hasPolicy(policy) ? 0 : policyShares[policy]!;
   }
 }

@@ -13,20 +13,15 @@ export interface Asset {
   readonly assetName: string;
   /** Encoded size of the name. */
   readonly nameBytes: number;
-  readonly policyDigits: Digits;
-  readonly nameDigits: Digits;
-}
-
-/** A text among those that were checked together: which check, and where it starts. */
-interface Digits {
-  readonly check: number;
-  readonly start: number;
+  /** Where policy and name start among the decoded bytes. */
+  readonly policyAt: number;
+  readonly nameAt: number;
 }
 
 interface Policy {
   readonly number: number;
   readonly policyId: string;
-  readonly digits: Digits;
+  readonly at: number;
   readonly names: Map<string, number>;
 }
 
@@ -40,8 +35,8 @@ export class AssetTable {
   private readonly policies = new Map<string, Policy>();
   /** Of the policies and names that were added since the last check. */
   private digits = '';
-  /** The bytes of each check: policies and names are decoded together. */
-  private readonly checked: Uint8Array[] = [];
+  /** Of all policies and names up to the last check. */
+  private bytes = new Uint8Array();
   private slots = new Int32Array();
 
   constructor() {
@@ -76,25 +71,22 @@ export class AssetTable {
     const { digits } = this;
     if (digits === '') return;
     this.digits = '';
-    const { buffer, byteOffset, length } = Buffer.from(digits, 'hex');
-    this.checked.push(new Uint8Array(buffer, byteOffset, length));
-    if (length * 2 === digits.length) return;
+    const { bytes } = this;
+    const further = Buffer.from(digits, 'hex');
+    this.bytes = new Uint8Array(bytes.length + further.length);
+    this.bytes.set(bytes);
+    this.bytes.set(further, bytes.length);
+    if (further.length * 2 === digits.length) return;
     const wrong = this.assets.find(({ policyId, assetName }) => !HEX.test(policyId + assetName));
     throw wrong !== undefined && HEX.test(wrong.policyId)
       ? nameError(wrong.assetName)
       : policyError(wrong?.policyId ?? '');
   }
 
-  policyBytes({ policyId, policyDigits }: Asset): Uint8Array {
-    return this.decode(policyId, policyDigits);
-  }
-
-  assetNameBytes({ assetName, nameDigits }: Asset): Uint8Array {
-    return this.decode(assetName, nameDigits);
-  }
-
-  private decode(text: string, { check, start }: Digits): Uint8Array {
-    return this.checked[check]?.subarray(start / 2, (start + text.length) / 2) ?? fromHex(text);
+  /** The bytes of a policy or name, which is at this position. */
+  decode(text: string, at: number): Uint8Array {
+    const end = at + text.length / 2;
+    return end > this.bytes.length ? fromHex(text) : this.bytes.subarray(at, end);
   }
 
   private addPolicy(text: string): Policy {
@@ -102,7 +94,7 @@ export class AssetTable {
     const policyId = text.toLowerCase();
     let policy = this.policies.get(policyId);
     if (policy === undefined) {
-      policy = { number: this.policyCount, policyId, digits: this.append(policyId), names: new Map() };
+      policy = { number: this.policyCount, policyId, at: this.append(policyId), names: new Map() };
       this.policyCount += 1;
       this.policies.set(policyId, policy);
     }
@@ -110,10 +102,10 @@ export class AssetTable {
     return policy;
   }
 
-  private append(text: string): Digits {
-    const start = this.digits.length;
+  private append(text: string): number {
+    const at = this.bytes.length + this.digits.length / 2;
     this.digits += text;
-    return { check: this.checked.length, start };
+    return at;
   }
 
   private addAsset(policy: Policy, text: string): number {
@@ -122,9 +114,9 @@ export class AssetTable {
     let number = policy.names.get(assetName);
     if (number === undefined) {
       const nameBytes = bytesSize(assetName.length / 2);
-      const { number: policyNumber, policyId, digits: policyDigits } = policy;
-      const nameDigits = this.append(assetName);
-      number = this.assets.push({ policy: policyNumber, policyId, assetName, nameBytes, policyDigits, nameDigits }) - 1;
+      const { policyId, at: policyAt } = policy;
+      const nameAt = this.append(assetName);
+      number = this.assets.push({ policy: policy.number, policyId, assetName, nameBytes, policyAt, nameAt }) - 1;
       policy.names.set(assetName, number);
     }
     if (text !== assetName) policy.names.set(text, number);

@@ -52,9 +52,9 @@ export function assetQuantities(
     const asset = table.assets[number]!;
     if (asset.policy !== policy) {
       policy = asset.policy;
-      policyId = table.policyBytes(asset);
+      policyId = table.decode(asset.policyId, asset.policyAt);
     }
-    quantities.push({ policyId, assetName: table.assetNameBytes(asset), quantity });
+    quantities.push({ policyId, assetName: table.decode(asset.assetName, asset.nameAt), quantity });
   }
   return quantities;
 }

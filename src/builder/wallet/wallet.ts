@@ -129,26 +129,16 @@ export function openWallet(
     writeRow(columns, index, position, utxo, tables.assets);
   }
   const further = locks.requirement(home.sender ?? nearest ?? home.change);
-  const filled = leftOut.size === 0 ? columns : shortened(columns, usable.length);
-  // Not by spreading the columns, which takes longer than reading several UTxOs.
   const wallet: Wallet = {
     utxos: usable,
     txHashes,
-    positions: filled.positions,
-    lovelace: filled.lovelace,
-    inputBytes: filled.inputBytes,
-    assetStart: filled.assetStart,
-    assetIndexes: filled.assetIndexes,
-    quantities: filled.quantities,
-    requirementIndexes: filled.requirementIndexes,
     requirements: locks.requirements,
-    refScriptBytes: filled.refScriptBytes,
-    reserved: filled.reserved,
     leftOut,
     further:
       typeof further === 'number'
         ? locks.requirements[further]!
         : { items: [tables.witnesses.vkey('')], use: undefined },
+    ...(leftOut.size === 0 ? columns : shortened(columns, usable.length)),
   };
   if (totalLovelace(wallet) > Number(getMaxSupply(ledger)))
     throw new BuildError('The UTxOs hold more lovelace than the maximum supply');
