@@ -85,9 +85,11 @@ describeUnless(missing)('midnight-js', () => {
     const { called, actions } = await readHistory();
     expect(new Set(actions.map(({ type }) => type))).toEqual(new Set(['DEPLOY', 'CALL', 'UPDATE']));
     const states = await readStates(called, actions);
-    for (const [index, { blockHeight, unshieldedBalances }] of actions.entries()) {
-      const at = { type: 'blockHeight', blockHeight };
+    for (const [index, action] of actions.entries()) {
+      const at = { type: 'blockHeight', blockHeight: action.blockHeight };
       expect(toHex((await provider.queryContractState(called, at)).serialize())).toBe(states[index]);
+      // The client requests the balances of the deployment for a call.
+      const { unshieldedBalances } = action.type === 'CALL' ? actions[0] : action;
       const balances = await provider.queryUnshieldedBalances(called, at);
       expect(balances.map(({ balance }: Any) => String(balance))).toEqual(
         unshieldedBalances.map(({ amount }: Any) => amount),
