@@ -1,8 +1,11 @@
 import type { NodeListener } from '../api/compat/node/listen.js';
+import type { RestoreLedger } from '../api/compat/node/node-context.js';
 import type { HttpServer } from '../api/http/server.js';
 import { parseNetwork } from '../chains/networks.js';
+import { openLedger } from '../indexer/cardano/ledger/open-ledger.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Log } from '../kernel/log.js';
+import { ledgerConstants } from '../ledger/constants.js';
 import type { Config } from './config.js';
 
 type NodeSettings = Pick<Config, 'host' | 'nodePort' | 'nodeSocket' | 'nodeNetwork'>;
@@ -24,6 +27,16 @@ export async function startNodeServer(
     socketPath: config.nodeSocket,
     network,
     pipeline,
+    restoreLedger,
     log,
   });
 }
+
+/** The constants of a simulated chain differ in values that only its genesis needs. */
+const restoreLedger: RestoreLedger = (db, network, height) =>
+  openLedger(
+    db,
+    db.schema,
+    { constants: ledgerConstants(network), genesis: undefined, verifyLeaders: 'none' },
+    { height, era: 'conway' },
+  );

@@ -1,11 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readList } from '../../src/chains/cardano/lists.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
+import { toHex } from '../../src/kernel/hex.js';
 import { readGovernanceState, readNodeProposal } from '../../src/ledger/encoding/read-governance-state.js';
-import { readFullParameters } from '../../src/ledger/encoding/read-node-state.js';
+import { readFullParameters, readNodeState } from '../../src/ledger/encoding/read-node-state.js';
+import { writeNodeState } from '../../src/ledger/encoding/write-node-state.js';
 import { findDifferences } from '../../tools/conformance/find-differences.js';
 import { summarizeLedger } from '../../tools/conformance/summarize-ledger.js';
 import { summarizeNode } from '../../tools/conformance/summarize-node.js';
@@ -54,7 +57,39 @@ describeWithData('ledger-rules')('test vectors of the Haskell ledger', () => {
       expect(findDifferences(summarizeLedger(ledger), summarizeNode(final, false)), name).toEqual([]);
     }
   });
+
+  test('ledger state is written as a node encodes it', () => {
+    for (const { name, read } of findVectors(directory)) {
+      const { config, final, findParameters } = read();
+      const { state, accounts } = new VectorLedger(withParameters(final, findParameters), config);
+      const writer = new CborWriter();
+      const governance = findGovernance(readFileSync(join(directory, name)));
+      writeNodeState(writer, state, {
+        governance,
+        rewardUpdate: undefined,
+        credential: (id) => accounts.credential(id),
+      });
+      const reader = new CborReader(writer.finish());
+      const written = readNodeState(reader, (inner) => toHex(inner.readHash(32)), 0);
+      reader.expectEnd();
+      expect(written.outputs.utxo, name).toEqual([]);
+      const withOutputs = { ...written, outputs: { ...written.outputs, utxo: final.outputs.utxo } };
+      expect(findDifferences(summarizeNode(withOutputs, true), summarizeNode(final, true)), name).toEqual([]);
+    }
+  });
 });
+
+/** The governance state of the final state of a vector. */
+function findGovernance(vector: Uint8Array): Uint8Array {
+  const reader = new CborReader(vector);
+  const enter = (before: number): void => {
+    reader.readArrayHeader();
+    for (let field = 0; field < before; field += 1) reader.skip();
+  };
+  // Configuration and first state; epoch and blocks; pots; certificates; outputs, deposits and fees.
+  for (const before of [2, 3, 1, 1, 3]) enter(before);
+  return reader.readEncoded();
+}
 
 describeWithData('ledger-queries')('governance answers of a node', () => {
   const files = new Map(tarEntries(readData('ledger-state/ledger-queries-golden.tar.gz')));

@@ -159,7 +159,8 @@ test('node queries of Dijkstra are answered with the version of the network', as
   const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
   const tip = await readTip(db);
   const ask = async (query: Parameters<typeof toEraQuery>[1]) => {
-    const bytes = await answerQuery({ db, network, tip, clientVersion: 23 }, toEraQuery(DIJKSTRA_INDEX, query));
+    const state = { db, network, tip, clientVersion: 23, restoreLedger: async () => undefined };
+    const bytes = await answerQuery(state, toEraQuery(DIJKSTRA_INDEX, query));
     return queryInEra<unknown>(DIJKSTRA_INDEX, query, 23).decode(bytes);
   };
   expect(await ask({ type: 'GetMaxMajorProtocolVersion' })).toBe(12);

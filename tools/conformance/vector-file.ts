@@ -70,8 +70,8 @@ export function readVector(bytes: Uint8Array, findParameters: FindParameters): V
   const readHash = (inner: CborReader): string => toHex(inner.readHash(32));
   return readRecord(reader, 5, () => ({
     config: readConfig(reader),
-    initial: withParameters(readNodeState(reader, readHash), findParameters),
-    final: readNodeState(reader, readHash),
+    initial: withParameters(readNodeState(reader, readHash, 0), findParameters),
+    final: readNodeState(reader, readHash, 0),
     events: readList(reader, readEvent),
     title: reader.readText(),
     findParameters,

@@ -7,7 +7,7 @@ import { isQueryInVersion } from '../../chains/cardano/node/query-versions.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import { decodeStateValue } from '../../ledger/encoding/state-text.js';
 import { ENTRY_KINDS } from '../../ledger/state/changes.js';
-import { credentialKey, voteKey } from '../../ledger/state/keys.js';
+import { credentialKey, drepKey, voteKey } from '../../ledger/state/keys.js';
 import type {
   ActiveProposal,
   CommitteeAuthorization,
@@ -15,13 +15,20 @@ import type {
   Governance,
   VoteEntry,
 } from '../../ledger/state/ledger-state.js';
+import {
+  findEpochBoundary,
+  listBoundaryDReps,
+  listBoundaryPools,
+} from '../../store/queries/cardano/governance/boundary-governance.js';
 import { listLedgerEntriesAt } from '../../store/queries/cardano/ledger/state-at.js';
 import {
   askNode,
   CONWAY_INDEX,
   type ComparePart,
   type ComparisonContext,
+  type NodeDRep,
   nodeCredentialKey,
+  nodeDRepKey,
   toText,
 } from './statements.js';
 
@@ -199,5 +206,35 @@ export const compareDReps: ComparePart = async (context) => {
         ];
       }),
     ),
+  };
+};
+
+/** The voting power of every DRep and pool at the boundary. Those without any may be missing on either side. */
+export const compareVotingPower: ComparePart = async (context) => {
+  const { db, block, eraIndex } = context;
+  if (eraIndex < CONWAY_INDEX) return undefined;
+  const boundary = await findEpochBoundary(db, block.epoch);
+  const dreps = await askNode<readonly (readonly [NodeDRep, bigint])[]>(context, {
+    type: 'GetDRepStakeDistr',
+    dreps: [],
+  });
+  const pools = await askNode<readonly (readonly [string, bigint])[]>(context, { type: 'GetSPOStakeDistr', pools: [] });
+  if (boundary === undefined || dreps === undefined || pools === undefined) return undefined;
+  const { power } = await listBoundaryDReps(db, boundary);
+  const toStatements = (stakes: readonly (readonly [string, bigint])[]) =>
+    new Map(
+      stakes
+        .filter(([, lovelace]) => lovelace > 0n)
+        .map(([name, lovelace]) => [`voting power of ${name}`, `${lovelace} lovelace`] as const),
+    );
+  return {
+    computed: toStatements([
+      ...power.map(({ drep, lovelace }) => [`DRep ${drepKey(drep)}`, lovelace] as const),
+      ...(await listBoundaryPools(db, boundary)).map(([hash, lovelace]) => [`pool ${hash}`, lovelace] as const),
+    ]),
+    reported: toStatements([
+      ...dreps.map(([drep, lovelace]) => [`DRep ${nodeDRepKey(drep)}`, lovelace] as const),
+      ...pools.map(([hash, lovelace]) => [`pool ${hash}`, lovelace] as const),
+    ]),
   };
 };

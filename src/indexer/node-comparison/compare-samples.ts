@@ -1,6 +1,5 @@
 import {
   compareNodeCredentials,
-  fromNodeCredential,
   type NodeCredential,
   toNodeCredential,
 } from '../../chains/cardano/node/node-credential.js';
@@ -12,7 +11,15 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { credentialKey, drepKey } from '../../ledger/state/keys.js';
 import { sampleAccounts, sampleOutputs } from '../../store/queries/cardano/ledger/state-at.js';
 import type { ChainOutput } from '../../store/queries/cardano/outputs/chain-outputs.js';
-import { askNode, CONWAY_INDEX, type ComparePart, nodeCredentialKey, toText } from './statements.js';
+import {
+  askNode,
+  CONWAY_INDEX,
+  type ComparePart,
+  type NodeDRep,
+  nodeCredentialKey,
+  nodeDRepKey,
+  toText,
+} from './statements.js';
 
 const SAMPLED_ACCOUNTS = 100;
 const SAMPLED_OUTPUTS = { addresses: 25, outputs: 20 };
@@ -21,8 +28,6 @@ interface Delegations {
   readonly delegations: readonly (readonly [NodeCredential, string])[];
   readonly rewards: readonly (readonly [NodeCredential, bigint])[];
 }
-
-type NodeDRep = NodeCredential | { readonly type: 'abstain' | 'no-confidence' };
 
 /** Rewards, pool and DRep of a sample of accounts. */
 export const compareAccounts: ComparePart = async (context) => {
@@ -59,8 +64,6 @@ export const compareAccounts: ComparePart = async (context) => {
     ),
   };
 };
-
-const nodeDRepKey = (drep: NodeDRep): string => ('hash' in drep ? drepKey(fromNodeCredential(drep)) : drep.type);
 
 type NodeOutputs = readonly (readonly [{ readonly transaction: string; readonly index: number }, string])[];
 

@@ -6,7 +6,13 @@ import type { NetworkDb } from '../../store/network-db.js';
 import type { ComparedBlock } from '../../store/queries/cardano/ledger/comparisons.js';
 import { formatPublicReason } from '../failures.js';
 import { compareEras, compareParameters, comparePools, compareStake } from './compare-epoch.js';
-import { compareCommittee, compareConstitution, compareDReps, compareProposals } from './compare-governance.js';
+import {
+  compareCommittee,
+  compareConstitution,
+  compareDReps,
+  compareProposals,
+  compareVotingPower,
+} from './compare-governance.js';
 import { compareAccounts, compareOutputs } from './compare-samples.js';
 import { type ComparePart, listDifferences } from './statements.js';
 
@@ -19,6 +25,7 @@ export const COMPARED_PARTS: Readonly<Record<string, ComparePart>> = {
   committee: compareCommittee,
   proposals: compareProposals,
   dreps: compareDReps,
+  voting: compareVotingPower,
   accounts: compareAccounts,
   outputs: compareOutputs,
 };

@@ -1,7 +1,7 @@
 import { fromNodeCredential, type NodeCredential } from '../../chains/cardano/node/node-credential.js';
 import { lowest, type Rational } from '../../chains/cardano/rational.js';
 import { toHex } from '../../kernel/hex.js';
-import { credentialKey } from '../../ledger/state/keys.js';
+import { credentialKey, drepKey } from '../../ledger/state/keys.js';
 import type { QueriedLedger } from '../../sources/cardano/local-services.js';
 import { queryInEra } from '../../sources/cardano/ouroboros/era-query.js';
 import type { NetworkDb } from '../../store/network-db.js';
@@ -33,6 +33,10 @@ export const askNode = <T>({ ledger, eraIndex }: ComparisonContext, query: EraQu
   ledger.query(queryInEra<T>(eraIndex, query, ledger.version));
 
 export const nodeCredentialKey = (credential: NodeCredential): string => credentialKey(fromNodeCredential(credential));
+
+export type NodeDRep = NodeCredential | { readonly type: 'abstain' | 'no-confidence' };
+
+export const nodeDRepKey = (drep: NodeDRep): string => ('hash' in drep ? drepKey(fromNodeCredential(drep)) : drep.type);
 
 const ABSENT = 'nothing';
 

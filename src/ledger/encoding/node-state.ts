@@ -24,8 +24,13 @@ export interface NodeState<Parameters = ProtocolParameters> {
   readonly snapshots: NodeSnapshots;
   /** Stake that elects the leaders of the current epoch, by pool. */
   readonly leaderStake: readonly (readonly [Uint8Array, bigint])[];
-  /** Whether a reward update was computed or started. */
-  readonly hasRewardUpdate: boolean;
+  /** The reward update that was computed or started. */
+  readonly rewardUpdate: NodeRewardUpdate | undefined;
+}
+
+export interface NodeRewardUpdate {
+  /** The part of expansion and fees for the treasury. */
+  readonly tax: bigint;
 }
 
 export interface NodeCertificateState {
@@ -56,6 +61,7 @@ export interface NodeAccount {
 }
 
 export interface NodeOutputState {
+  /** Empty where the node stores its outputs outside of this state: `GetUTxOWhole` has them. */
   readonly utxo: readonly (readonly [OutputReference, TxOutput])[];
   readonly deposits: bigint;
   readonly fees: bigint;
@@ -103,7 +109,10 @@ export interface NodeRatification<Parameters = ProtocolParameters> {
 export interface NodeSnapshot {
   readonly stake: readonly (readonly [Credential, bigint])[];
   readonly delegations: readonly (readonly [Credential, Uint8Array])[];
+  /** Newer nodes report only the fields that rewards depend on, and of the owners those that delegate to their pool. */
   readonly pools: readonly PoolParameters[];
+  /** Delegators by pool, with those without stake; undefined where `delegations` has all of them. */
+  readonly delegatorCounts: readonly (readonly [Uint8Array, number])[] | undefined;
 }
 
 export interface NodeSnapshots {

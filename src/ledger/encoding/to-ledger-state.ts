@@ -1,6 +1,7 @@
 import { toHex } from '../../kernel/hex.js';
 import type { ResolveAccount } from '../blocks/ledger-block.js';
 import { resolveRewardAddress, resolveWithdrawals } from '../governance/apply-proposals.js';
+import { isBootstrap } from '../governance/voting-thresholds.js';
 import { actionKey, credentialKey, drepKey, voteKey } from '../state/keys.js';
 import { LedgerState } from '../state/ledger-state.js';
 import type { StakeSnapshot } from '../state/stake-snapshot.js';
@@ -69,6 +70,8 @@ function addAccounts(state: LedgerState, { certificates, outputs }: NodeState, r
     if (pool !== undefined) accounts.delegate(account, state.poolNumbers.number(toHex(pool)));
     if (drep !== undefined) accounts.delegateVote(account, state.drepNumbers.number(drepKey(drep)));
   }
+  // Later versions of the ledger have the same accounts there as in the delegations.
+  if (!isBootstrap(state.epoch.get().parameters)) return;
   for (const { credential, delegators } of certificates.dreps)
     for (const delegator of delegators) state.drepDelegators.add(credentialKey(credential), resolveAccount(delegator));
 }
@@ -127,13 +130,15 @@ function toStakeSnapshot(state: LedgerState, node: NodeSnapshot, resolveAccount:
     if (group === undefined) delegationsByPool.set(delegation.pool, [delegation]);
     else group.push(delegation);
   }
+  const counts = new Map(node.delegatorCounts?.map(([pool, count]) => [toHex(pool), count]));
   const byPool = node.pools.map((parameters) => {
     const key = toHex(parameters.operator);
     const registration = toPoolRegistration(parameters, resolveAccount);
     const owners = new Set(registration.owners);
     const delegators = delegationsByPool.get(key) ?? [];
     const ownerStake = sumStake(delegators.filter(({ account }) => owners.has(account)));
-    const pool = { registration, stake: sumStake(delegators), delegators: delegators.length, ownerStake };
+    const count = counts.get(key) ?? delegators.length;
+    const pool = { registration, stake: sumStake(delegators), delegators: count, ownerStake };
     return [state.poolNumbers.number(key), pool] as const;
   });
   return {

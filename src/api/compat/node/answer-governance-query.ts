@@ -202,6 +202,25 @@ async function readElectorate(db: NetworkDb<'cardano'>, boundary: EpochBoundary 
   };
 }
 
+type NodeDRep = ReturnType<typeof toNodeDRep>;
+
+/** The voting power of these DReps at the last boundary, or of all where none is named. */
+export async function readDRepStake({ db, epoch }: QueriedLedgerState, wanted: readonly NodeDRep[]) {
+  const boundary = await findEpochBoundary(db, epoch);
+  const power = boundary === undefined ? [] : (await listBoundaryDReps(db, boundary)).power;
+  const toName = (drep: NodeDRep): string => ('hash' in drep ? `${drep.type} ${drep.hash}` : drep.type);
+  const names = new Set(wanted.map(toName));
+  const stake = sortByDRep(power.map(({ drep, lovelace }) => [toNodeDRep(drep), lovelace] as const));
+  return names.size === 0 ? stake : stake.filter(([drep]) => names.has(toName(drep)));
+}
+
+/** The same for pools. */
+export async function readPoolStake({ db, epoch }: QueriedLedgerState, wanted: readonly string[]) {
+  const boundary = await findEpochBoundary(db, epoch);
+  const stake = boundary === undefined ? [] : sortByHash(await listBoundaryPools(db, boundary));
+  return wanted.length === 0 ? stake : stake.filter(([hash]) => wanted.includes(hash));
+}
+
 /** Lovelace of the enacted withdrawals by account. */
 function sumWithdrawals(enacted: readonly ActiveProposal[]) {
   const sums = new Map<string, readonly [NodeCredential, bigint]>();

@@ -27,8 +27,10 @@ import { readAccountStates } from '../../services/ledger/account-states.js';
 import {
   MAX_DELEGATORS,
   readCommitteeMembers,
+  readDRepStake,
   readExpectedParameters,
   readGovernanceState,
+  readPoolStake,
   readProposals,
   readRatifyState,
   requireGovernance,
@@ -71,6 +73,10 @@ function findAnswer(state: QueriedLedgerState, query: BlockQuery): (() => Promis
       return () => readGovernanceState(state);
     case 'GetRatifyState':
       return () => readRatifyState(state);
+    case 'GetDRepStakeDistr':
+      return () => readDRepStake(state, query.dreps);
+    case 'GetSPOStakeDistr':
+      return () => readPoolStake(state, query.pools);
     case 'GetFuturePParams':
       return () => readExpectedParameters(state);
     case 'GetDRepState':

@@ -13,7 +13,9 @@ import type { IndexTip } from '../../../store/queries/cardano/chain/tip.js';
 import { readEras } from '../../services/network/eras.js';
 import { toEraParametersJson } from '../../shapes/network/era-parameters.js';
 import { answerLedgerQuery } from './answer-ledger-query.js';
+import { encodeChainState, encodeNewEpochState } from './answer-state-query.js';
 import { findUtxos, listUtxos } from './answer-utxo-query.js';
+import type { RestoreLedger } from './node-context.js';
 
 const PICOSECONDS = 1_000_000_000_000n;
 const DAY_SECONDS = 86_400;
@@ -26,6 +28,7 @@ export interface QueriedState {
   readonly network: CardanoNetwork;
   readonly tip: IndexTip;
   readonly clientVersion: number;
+  readonly restoreLedger: RestoreLedger;
 }
 
 /** The result as local-state-query carries it. Queries that the index has no answer to are errors. */
@@ -87,6 +90,10 @@ async function answerInEra(state: QueriedState, eraIndex: number, query: BlockQu
       return await listUtxos(state, eraIndex, query);
     case 'GetUTxOWhole':
       return await listUtxos(state, eraIndex, query);
+    case 'DebugNewEpochState':
+      return toHex(await encodeNewEpochState({ ...state, epoch: tip.epoch, eraIndex }));
+    case 'DebugChainDepState':
+      return toHex(await encodeChainState({ ...state, epoch: tip.epoch, eraIndex }));
     case 'GetCBOR': {
       const inner = await answerInEra(state, eraIndex, query.query);
       return toHex(encodeWith(eraResultCodec(eraIndex, query.query.type, state.clientVersion), inner));

@@ -12,7 +12,7 @@ import { serveKeepAlive } from './keep-alive.js';
 import { serveLocalStateQuery } from './local-state-query.js';
 import { serveLocalTxMonitor } from './local-tx-monitor.js';
 import { serveLocalTxSubmission } from './local-tx-submission.js';
-import type { NodeContext } from './node-context.js';
+import type { NodeContext, RestoreLedger } from './node-context.js';
 import { ServerLink } from './server-link.js';
 import { serveTxSubmission } from './tx-submission.js';
 
@@ -27,6 +27,7 @@ export interface NodeListenerOptions {
   readonly socketPath: string | undefined;
   readonly network: NetworkId;
   readonly pipeline: Pick<PipelineDependencies, 'services' | 'flows'>;
+  readonly restoreLedger: RestoreLedger;
   readonly log: Log;
 }
 
@@ -37,7 +38,7 @@ export interface NodeListener {
 
 /** Serves the mini-protocols of a Cardano node from the index of one network. */
 export async function listenAsNode(options: NodeListenerOptions): Promise<NodeListener> {
-  const { host, log, pipeline, socketPath } = options;
+  const { host, log, pipeline, socketPath, restoreLedger } = options;
   const { services, flows } = pipeline;
   const { network } = services.networks.status(options.network);
   if (network.family !== 'cardano') throw new RangeError(`${options.network} is not a Cardano network`);
@@ -54,7 +55,7 @@ export async function listenAsNode(options: NodeListenerOptions): Promise<NodeLi
       onError: (error) =>
         log.info('node-client.failed', { ip, kind, reason: error instanceof Error ? error.message : String(error) }),
     });
-    serveHandshake(link, { db, network, services: flow.services }, kind);
+    serveHandshake(link, { db, network, services: flow.services, restoreLedger }, kind);
   };
 
   const onSocket = (kind: ServedKind) => (socket: Socket) => {

@@ -23,7 +23,8 @@ const createFailure = (reason: number): Uint8Array => new CborWriter().array(2).
  * Answers queries about the newest state. The index has no earlier one, so a client that acquired a state has to acquire
  * again after the next block.
  */
-export function serveLocalStateQuery(link: ServerLink, { db, network }: NodeContext, clientVersion: number): void {
+export function serveLocalStateQuery(link: ServerLink, context: NodeContext, clientVersion: number): void {
+  const { db, network, restoreLedger } = context;
   let acquired: string | undefined;
 
   const acquire = async (at: NodePoint | 'tip'): Promise<void> => {
@@ -53,7 +54,7 @@ export function serveLocalStateQuery(link: ServerLink, { db, network }: NodeCont
           const tip = await readTip(snapshot);
           if (tip.hash !== acquired)
             throw new ServiceError('unavailable', 'The acquired state is gone: acquire the newest one');
-          return await answerQuery({ db: snapshot, network, tip, clientVersion }, query);
+          return await answerQuery({ db: snapshot, network, tip, clientVersion, restoreLedger }, query);
         });
         await link.send(PROTOCOL, createMessage(4, result));
         return;

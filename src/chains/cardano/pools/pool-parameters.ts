@@ -93,7 +93,7 @@ function readBlsKey(reader: CborReader): BlsKey {
   return { publicKey, possessionProof };
 }
 
-function readMetadata(reader: CborReader): PoolMetadataReference {
+export function readMetadata(reader: CborReader): PoolMetadataReference {
   const count = reader.readTuple(2);
   const url = reader.readText();
   const hash = reader.readBytes();
@@ -101,7 +101,7 @@ function readMetadata(reader: CborReader): PoolMetadataReference {
   return { url, hash };
 }
 
-function readRelay(reader: CborReader): Relay {
+export function readRelay(reader: CborReader): Relay {
   const count = reader.readArrayHeader();
   switch (reader.readUint()) {
     case 0: {
