@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { LightMyRequestResponse } from 'fastify';
+import { STATUS } from '../../src/api/kit/http-status.js';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { BITCOIN_EXAMPLE } from '../../src/api/shapes/bitcoin/examples.js';
@@ -12,6 +13,7 @@ import { createSimulation } from '../../src/sandbox/bitcoin/simulation.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { findBlockRef } from '../../src/store/queries/bitcoin/blocks.js';
 import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
 import { insertAudit } from '../../src/store/write/bitcoin/audits.js';
 import { eventually } from '../support/eventually.js';
 import { buildRequest, type Callers, demoKey } from './calls.js';
@@ -215,8 +217,25 @@ const requestUnknown = (operation: Operation): Scenario => {
   return ({ service }) => service.http.inject(buildRequest(operation, unknown, headers));
 };
 
-export const BITCOIN_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenario>>>> = Object.fromEntries(
-  OPERATIONS.filter(
-    ({ scope, tag, errors }) => scope === 'bitcoin' && tag !== 'Bitcoin Ordinals' && errors.includes('not-found'),
-  ).map((operation) => [operation.id, { 'not-found': requestUnknown(operation) }]),
-);
+/** Simulates an operator who has switched the list off. The writer may compute it again before the request. */
+const withoutRichList: Scenario = async ({ service }) => {
+  const { db } = service.services;
+  const schema = networkSchema(NETWORK.id);
+  const request = { url: '/api/btc/addresses/largest', headers };
+  let response = await service.http.inject(request);
+  for (let attempt = 0; attempt < 20 && response.statusCode !== STATUS['not-implemented']; attempt += 1) {
+    await db.run(sql`update ${schema}.rich_list set enabled = false`);
+    response = await service.http.inject(request);
+  }
+  await db.run(sql`update ${schema}.rich_list set enabled = true`);
+  return response;
+};
+
+export const BITCOIN_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenario>>>> = {
+  ...Object.fromEntries(
+    OPERATIONS.filter(
+      ({ scope, tag, errors }) => scope === 'bitcoin' && tag !== 'Bitcoin Ordinals' && errors.includes('not-found'),
+    ).map((operation) => [operation.id, { 'not-found': requestUnknown(operation) }]),
+  ),
+  listLargestBitcoinAddresses: { 'not-implemented': withoutRichList },
+};
