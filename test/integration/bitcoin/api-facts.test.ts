@@ -3,7 +3,9 @@ import { getBitcoinFees } from '../../../src/api/operations/bitcoin-fees/get-bit
 import { toTransactionJson } from '../../../src/api/shapes/bitcoin/transaction-json.js';
 import { encodeScriptAddress } from '../../../src/chains/bitcoin/address.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
+import { computeDifficulty } from '../../../src/chains/bitcoin/difficulty.js';
 import { sha256 } from '../../../src/chains/bitcoin/hashes.js';
+import { decodeHeader } from '../../../src/chains/bitcoin/header.js';
 import { computeProofRoot } from '../../../src/chains/bitcoin/merkle.js';
 import { decodeMerkleBlock } from '../../../src/chains/bitcoin/merkle-block.js';
 import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
@@ -431,6 +433,21 @@ describe('blocks, mempool, fees, chain', () => {
       confirmed: false,
       replacedBy: null,
     });
+  });
+
+  test('hashrate of a day is the work of its blocks', async () => {
+    const work = new Map<number, number>();
+    for (const { bytes } of followed.blocks) {
+      const { time, bits } = decodeHeader(bytes.subarray(0, 80));
+      const day = Math.floor(time / 86_400) * 86_400;
+      work.set(day, (work.get(day) ?? 0) + computeDifficulty(bits) * 2 ** 32);
+    }
+    const { days, adjustments, difficulty } = await get('/api/btc/chain/hashrate/all');
+    const { time, bits } = decodeHeader(followed.blocks[0]!.bytes.subarray(0, 80));
+    expect(difficulty).toBe(computeDifficulty(bits));
+    expect(adjustments).toEqual([{ blockTime: time, blockHeight: 0, difficulty, ratio: 1 }]);
+    expect(days.map((day: JsonResponse) => day.time)).toEqual([...work.keys()].toSorted((a, b) => a - b));
+    for (const day of days) expect(day.hashrate / (work.get(day.time)! / 86_400)).toBeCloseTo(1, 9);
   });
 
   test('reorg is logged, and its blocks are stale', async () => {

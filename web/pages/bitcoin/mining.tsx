@@ -49,12 +49,13 @@ export function MiningPage({ network }: SubjectProps) {
     `${alias} ${interval}`,
     async (signal) => {
       const params = { network: bitcoinId(network) };
-      const [mining, averages, { data: blocks }] = await Promise.all([
+      const [mining, averages, hashrate, { data: blocks }] = await Promise.all([
         api.listBitcoinMiningPools({ ...params, interval }, { signal }),
         api.listBitcoinBlockAverages({ ...params, interval }, { signal }),
+        api.getBitcoinHashrateHistory({ ...params, interval }, { signal }),
         api.listBitcoinBlocks({ ...params, limit: RECENT_BLOCKS }, { signal }),
       ]);
-      return { mining, averages, blocks };
+      return { mining, averages, hashrate, blocks };
     },
     tip?.hash,
   );
@@ -64,7 +65,7 @@ export function MiningPage({ network }: SubjectProps) {
       <BitcoinTabs network={network} at="mining" />
       <Choice label="Time range" options={INTERVALS} value={interval} choose={setInterval} />
       <Show requestState={requestState}>
-        {({ mining, averages, blocks }) => (
+        {({ mining, averages, hashrate, blocks }) => (
           <>
             <div class="tiles">
               <Tile name="Hashrate, 144 blocks">{formatHashrate(mining.hashrate)}</Tile>
@@ -85,6 +86,9 @@ export function MiningPage({ network }: SubjectProps) {
                 ])}
                 empty="No blocks in this time range."
               />
+            </Section>
+            <Section title="Hashrate and difficulty">
+              <HashrateChart hashrate={hashrate} />
             </Section>
             <Section title="Blocks over time">
               <AverageCharts averages={averages} />
@@ -139,6 +143,44 @@ function PoolChart({ mining: { pools, blockCount } }: { readonly mining: ResultO
   );
 }
 
+function HashrateChart({ hashrate }: { readonly hashrate: ResultOf<'getBitcoinHashrateHistory'> }) {
+  const { days, adjustments, difficulty } = hashrate;
+  if (days.length < 2) return <p class="muted">Too few days in this time range.</p>;
+  const [first] = adjustments;
+  const before = first === undefined ? difficulty : first.difficulty / first.ratio;
+  const getDifficulty = (time: number): number =>
+    adjustments.findLast((each) => each.blockTime < time + DAY_SECONDS)?.difficulty ?? before;
+  return (
+    <Chart
+      label="Hashrate by day, and difficulty"
+      spec={{
+        x: days.map(({ time }) => time),
+        xName: 'Day',
+        isTime: true,
+        formatX: (time) => new Date(time * 1000).toISOString().slice(0, 10),
+        series: [
+          {
+            name: 'Hashrate',
+            values: days.map((day) => day.hashrate),
+            shape: 'line',
+            tone: 'amber',
+            format: formatHashrate,
+          },
+          {
+            name: 'Difficulty',
+            values: days.map(({ time }) => getDifficulty(time)),
+            shape: 'line',
+            tone: 'blue',
+            format: formatShort,
+            axis: 'right',
+          },
+        ],
+      }}
+    />
+  );
+}
+
+const DAY_SECONDS = 86_400;
 const SATOSHI = 1e8;
 
 function AverageCharts({ averages }: { readonly averages: ResultOf<'listBitcoinBlockAverages'> }) {
