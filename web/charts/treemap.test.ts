@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { divideArea } from './treemap.js';
 
 test('rectangles have areas in proportion to the sizes, inside the whole area and without overlap', () => {
-  const sizes = Array.from({ length: 300 }, (_, index) => 1 + ((index * 7_919) % 997)).toSorted((a, b) => b - a);
+  const sizes = Array.from({ length: 60 }, (_, index) => 1 + ((index * 7_919) % 997)).toSorted((a, b) => b - a);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const [width, height] = [600, 300];
   const rectangles = divideArea(sizes, width, height);
