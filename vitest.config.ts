@@ -79,6 +79,7 @@ const LONG_SUITES = [
   'integration/ipfs/content.test.ts',
   'integration/ipfs/kubo.test.ts',
   'integration/large-transactions.test.ts',
+  'integration/late-start.test.ts',
   'integration/market-api.test.ts',
   'integration/market-figures.test.ts',
   'integration/market-holders.test.ts',

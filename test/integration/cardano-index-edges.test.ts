@@ -58,6 +58,8 @@ describe('schema', () => {
       'checkpoint',
       'epoch',
       'boundary_block',
+      // Written once, when an index begins with the state of a node.
+      'start_reward',
     ];
     expect(await listTables(db(), schema)).toEqual(known.toSorted());
   });

@@ -11,12 +11,14 @@ import type { Flow } from '../../kernel/fair-queue.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { requireFacts } from '../../store/queries/cardano/chain/disabled-facts.js';
+import { requireHistory } from '../../store/queries/cardano/chain/late-start.js';
 import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import { type CountItems, itemCounter } from '../kit/batch-cost.js';
 import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
 import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import type { Caller, ProcessServices } from '../kit/context.js';
+import { CURRENT_STATE_OPERATIONS } from '../kit/current-state-operations.js';
 import type { CursorList, Cursors, Position } from '../kit/cursor.js';
 import { FeedResponse } from '../kit/feed-response.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
@@ -403,9 +405,28 @@ function handle(
     );
   };
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
-    if (opened === undefined || operation.facts === undefined) return route(opened);
-    return requireFacts(opened as NetworkDb<'cardano'>, operation.facts).then(() => route(opened));
+    if (opened === undefined) return route(opened);
+    const cardano = opened as NetworkDb<'cardano'>;
+    const answer = (): unknown =>
+      operation.facts === undefined ? route(opened) : requireFacts(cardano, operation.facts).then(() => route(opened));
+    if (opened.family !== 'cardano') return answer();
+    if (CURRENT_STATE_OPERATIONS.has(operation.id)) return explainMissing(cardano, answer);
+    return andThen(requireHistory(cardano), answer);
   });
+}
+
+/** An object that an index without the blocks before its start does not find may be in one of them. */
+function explainMissing(db: NetworkDb<'cardano'>, answer: () => unknown): unknown {
+  const explain = async (error: unknown): Promise<never> => {
+    if (error instanceof ServiceError && error.kind === 'not-found') await requireHistory(db);
+    throw error;
+  };
+  try {
+    const result = answer();
+    return result instanceof Promise ? result.catch(explain) : result;
+  } catch (error) {
+    return explain(error);
+  }
 }
 
 function isCached({ cachedUntilNextBlock }: Operation, input: CheckedInput): boolean {

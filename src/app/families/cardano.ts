@@ -4,18 +4,23 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import { type CardanoIndexOptions, openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { getMarketRules, type MarketAdditions } from '../../indexer/cardano/market/market-rules.js';
 import { extractHeader } from '../../indexer/cardano/raw-blocks.js';
+import { decodeStartState } from '../../indexer/cardano/start/start-state.js';
 import type { OmittedData } from '../../indexer/chain-index.js';
 import { maintainPartitions } from '../../indexer/maintain-partitions.js';
 import { serveSource } from '../../indexer/serve-source.js';
+import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import { ledgerConstants } from '../../ledger/constants.js';
 import type { GenesisContent } from '../../ledger/genesis/initial-state.js';
 import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js';
+import { isLocalAddress, parseNodeAddresses } from '../../sources/cardano/node-address.js';
+import { queryStartState } from '../../sources/cardano/query-start-state.js';
+import type { Point } from '../../sources/source.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
-import { describeFact, factSetting, type SwitchableFact } from '../../store/switchable-facts.js';
+import { describeFact, factSetting, SWITCHABLE_FACTS, type SwitchableFact } from '../../store/switchable-facts.js';
 import { readState } from '../../store/write/cardano/checkpoint.js';
 import { pruneRawBlocks } from '../../store/write/cardano/prune-raw-blocks.js';
 import { RAW_BLOCKS } from '../../store/write/cardano/raw-block-table.js';
@@ -38,11 +43,14 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
     const state = await readState(db, schema);
     // A rollback to the beginning starts with the genesis again.
     const isYoung = state?.at === undefined || state.at.height <= network.finalityDepth;
+    const readStart = state === undefined ? findStartReader(network, config, clock) : undefined;
+    const beginsLate = state?.startState ?? readStart !== undefined;
     const genesis =
-      state === undefined || (isYoung && config.genesisDir !== undefined)
+      (state === undefined && readStart === undefined) || (!beginsLate && isYoung && config.genesisDir !== undefined)
         ? await readGenesisState(config.genesisDir, network)
         : undefined;
-    const disabledFacts = listDisabledFacts(config);
+    // Market positions and the histories of policies follow from blocks before the start.
+    const disabledFacts = beginsLate ? SWITCHABLE_FACTS : listDisabledFacts(config);
     const index = await openCardanoIndex(db, network, {
       genesis: genesis && [...genesis.byron, ...genesis.shelley],
       clock,
@@ -50,9 +58,13 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
       market: getMarketRules(network, getMarketAdditions(config)),
       rawBlocks: config.rawBlocks !== 'headers',
       disabledFacts,
+      readStart,
       ...getLedgerOptions(network, config, genesis),
     });
-    return { ...index, omitted: listOmitted(network, config, disabledFacts) };
+    return {
+      ...index,
+      omitted: listOmitted(network, config, disabledFacts, beginsLate ? index.historyStart : undefined),
+    };
   },
   transactionsIn: ({ transactions }) => transactions.length,
   serve: (dependencies) => serveSource({ ...dependencies, network: dependencies.network.id }),
@@ -76,6 +88,23 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
   },
 };
 
+/** Returns the function that queries the state with which a new index begins; undefined for one that begins at genesis. */
+function findStartReader(
+  network: CardanoNetwork,
+  { start = 'genesis', node }: NetworkConfig,
+  clock: Clock,
+): CardanoIndexOptions['readStart'] {
+  if (start === 'genesis') return undefined;
+  const address = node === undefined ? undefined : parseNodeAddresses(node).find(isLocalAddress);
+  if (address === undefined)
+    throw new ServiceError(
+      'invalid',
+      `${network.id}_START needs a node that answers queries: set ${network.id}_NODE to the path of its socket`,
+    );
+  const { signal } = new AbortController();
+  return async () => decodeStartState(await queryStartState({ network, address, clock, signal }, start), network);
+}
+
 const listDisabledFacts = ({ marketFacts, policyHistory }: NetworkConfig): readonly SwitchableFact[] => [
   ...(marketFacts === 'off' ? (['market'] as const) : []),
   ...(policyHistory === 'off' ? (['policy_history'] as const) : []),
@@ -85,10 +114,15 @@ function listOmitted(
   { id }: CardanoNetwork,
   { rawBlocks = 'all' }: NetworkConfig,
   disabledFacts: readonly SwitchableFact[],
+  start: Point | undefined,
 ): readonly OmittedData[] {
   const bytes = rawBlocks === 'headers' ? 'the bytes of blocks' : `the bytes of all but ${rawBlocks} blocks`;
   return [
-    ...disabledFacts.map((fact) => ({ data: describeFact(fact), setting: factSetting(id, fact) })),
+    ...(start === undefined ? [] : [{ data: `blocks up to slot ${start.slot}`, setting: `${id}_START` }]),
+    ...disabledFacts.map((fact) => ({
+      data: describeFact(fact),
+      setting: start === undefined ? factSetting(id, fact) : `${id}_START`,
+    })),
     ...(rawBlocks === 'all' ? [] : [{ data: bytes, setting: `${id}_RAW_BLOCKS` }]),
   ];
 }

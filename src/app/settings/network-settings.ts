@@ -60,6 +60,25 @@ const rawBlocks = ({ id, finalityDepth }: CardanoNetwork): Setting<RawBlockSetti
   };
 };
 
+/** Where a new index begins: at genesis, or with the state of a node after a block. */
+export type StartSetting = 'genesis' | 'immutable' | 'tip' | { readonly slot: number; readonly hash: string };
+
+const start = ({ id }: CardanoNetwork): Setting<StartSetting> => {
+  const kind = 'genesis, immutable, tip or slot.hash';
+  return {
+    env: `${id}_START`,
+    description: `Where a new index of ${id} begins: at \`genesis\`, or with the ledger state that the node of \`${id}_NODE\`, a local socket, reports after a block: its newest block that cannot be rolled back (\`immutable\`), its newest block (\`tip\`), or one of its last blocks. History before it is not indexed, and operations that need it return 501`,
+    default: 'genesis',
+    kind,
+    read: (value) => {
+      if (value === 'genesis' || value === 'immutable' || value === 'tip') return value;
+      const match = /^(\d{1,15})\.([0-9a-fA-F]{64})$/.exec(String(value));
+      if (match === null) throw new RangeError(`must be ${kind}`);
+      return { slot: Number(match[1]), hash: match[2]!.toLowerCase() };
+    },
+  };
+};
+
 const marketFacts = ({ id }: CardanoNetwork) =>
   choice(
     {
@@ -82,6 +101,7 @@ const policyHistory = ({ id }: CardanoNetwork) =>
 
 const cardanoSettings = (network: CardanoNetwork) => ({
   ...cardanoSourceSettings(network),
+  start: start(network),
   rawBlocks: rawBlocks(network),
   policyHistory: policyHistory(network),
   ...(network.market !== undefined && { marketFacts: marketFacts(network) }),
@@ -296,7 +316,7 @@ const maxTipAge = (network: Network) =>
   );
 
 type NetworkSettings = Readonly<
-  Record<string, Setting<string | undefined> | Setting<number> | Setting<RawBlockSetting>>
+  Record<string, Setting<string | undefined> | Setting<number> | Setting<RawBlockSetting> | Setting<StartSetting>>
 >;
 
 function createNetworkSettings(network: Network): NetworkSettings {
@@ -327,6 +347,7 @@ export interface NetworkConfig {
   readonly byronEpochs?: number | undefined;
   readonly verifyLeaders?: 'all' | 'sampled' | 'none' | undefined;
   readonly ledgerState?: 'on' | 'off' | undefined;
+  readonly start?: StartSetting | undefined;
   readonly rawBlocks?: RawBlockSetting | undefined;
   readonly policyHistory?: 'on' | 'off' | undefined;
   readonly marketFacts?: 'on' | 'off' | undefined;

@@ -14,13 +14,12 @@ import { networkSchema } from '../../store/schemas.js';
 import type { Identifier } from '../../store/sql.js';
 import type { SwitchableFact } from '../../store/switchable-facts.js';
 import { appendFacts } from '../../store/write/cardano/append-facts.js';
-import { type ChainPoint, createState, readState } from '../../store/write/cardano/checkpoint.js';
+import { type CardanoIndexState, createState, readState } from '../../store/write/cardano/checkpoint.js';
 import { settleDisabledFacts } from '../../store/write/cardano/disabled-facts.js';
 import { goLive } from '../../store/write/cardano/go-live.js';
 import { clearLedgerGap, setLedgerGap } from '../../store/write/cardano/ledger-gap.js';
 import { LIVE_INDEXES } from '../../store/write/cardano/live-indexes.js';
 import { RAW_BLOCKS } from '../../store/write/cardano/raw-block-table.js';
-import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
 import { toPoint } from './block-runs.js';
@@ -29,12 +28,16 @@ import { IndexWriter } from './index-writer.js';
 import type { LedgerOptions } from './ledger/open-ledger.js';
 import { getMarketRules, type MarketRules } from './market/market-rules.js';
 import { projectGenesis } from './project-genesis.js';
+import type { StartState } from './start/start-state.js';
+import { writeStartState } from './start/write-start-state.js';
 
 export interface CardanoIndexOptions {
   /** Outputs that exist before the first block; written when the index is new. */
   readonly genesis?: readonly GenesisOutput[] | undefined;
   /** Start after this block instead of at genesis: earlier history stays unknown. */
   readonly startPoint?: Required<Point>;
+  /** Returns the ledger state of a node with which a new index begins, instead of at genesis. */
+  readonly readStart?: (() => Promise<StartState>) | undefined;
   /** Store complete blocks (the default), or only their headers. */
   readonly rawBlocks?: boolean;
   /** Number of blocks in a partition of their bytes. */
@@ -72,9 +75,13 @@ export async function openCardanoIndex(
 ): Promise<CardanoIndex> {
   const schema = networkSchema(network.id);
   await migrate(db, schema, networkMigrations('cardano'));
+  const startState = (await readState(db, schema)) === undefined ? await options.readStart?.() : undefined;
   const state = await db.transaction(async (tx) => {
     const known =
-      (await readState(tx, schema, { forUpdate: true })) ?? (await initialize(tx, schema, network, options));
+      (await readState(tx, schema, { forUpdate: true })) ??
+      (startState === undefined
+        ? await initialize(tx, schema, network, options)
+        : await beginWithState(tx, schema, network, { ...options, startState }));
     await settleDisabledFacts(tx, schema, network.id, options.disabledFacts ?? []);
     if (options.ledgerGap !== undefined) await setLedgerGap(tx, schema, options.ledgerGap);
     else if (options.ledger !== undefined) await clearLedgerGap(tx, schema);
@@ -98,6 +105,7 @@ export async function openCardanoIndex(
     network,
     schema,
     start: state.start,
+    startState: state.startState,
     rawBlocks,
     rawBlockTable,
     policyHistory: !disabledFacts.includes('policy_history'),
@@ -127,7 +135,7 @@ async function initialize(
   schema: Identifier,
   network: CardanoNetwork,
   options: CardanoIndexOptions,
-): Promise<IndexState<ChainPoint>> {
+): Promise<CardanoIndexState> {
   const { startPoint, genesis = [], ledger } = options;
   const start = startPoint && {
     height: startPoint.height,
@@ -146,10 +154,33 @@ async function initialize(
         ledger?.genesis?.staking,
       ),
     );
-  return { phase: 'bulk', at: undefined, start };
+  return { phase: 'bulk', at: undefined, start, startState: false };
 }
 
-function rejectOtherStart({ start }: IndexState<ChainPoint>, { startPoint }: CardanoIndexOptions): void {
+async function beginWithState(
+  tx: Queryable,
+  schema: Identifier,
+  network: CardanoNetwork,
+  { startState, ledger, disabledFacts = [] }: CardanoIndexOptions & { readonly startState: StartState },
+): Promise<CardanoIndexState> {
+  if (ledger === undefined)
+    throw new ServiceError(
+      'invalid',
+      `${network.id}_START needs the ledger state: set ${network.id}_LEDGER_STATE to on`,
+    );
+  const { slot, height, hash } = startState.point;
+  const start = { slot, height, hash: fromHex(hash), boundary: false };
+  await createState(tx, schema, start, true);
+  await writeStartState(tx, schema, {
+    network,
+    constants: ledger.constants,
+    start: startState,
+    policyHistory: !disabledFacts.includes('policy_history'),
+  });
+  return { phase: 'bulk', at: undefined, start, startState: true };
+}
+
+function rejectOtherStart({ start }: CardanoIndexState, { startPoint }: CardanoIndexOptions): void {
   if (startPoint === undefined || (start !== undefined && toHex(start.hash) === startPoint.hash)) return;
   const where = start === undefined ? 'at genesis' : `after slot ${start.slot}`;
   throw new ServiceError('unavailable', `The index starts ${where}; to start elsewhere, recreate the index`);

@@ -38,22 +38,31 @@ interface Search {
   readonly own: ByteMap<true>;
 }
 
+const noNeeds = (): Needs => ({
+  outputs: [],
+  addresses: new ByteMap(),
+  stakes: new Map(),
+  paymentScripts: new Map(),
+  policies: new Map(),
+  assets: new ByteMap(),
+  pools: new Map(),
+  pointers: new Map(),
+  dreps: new Map(),
+  issuers: new Map(),
+  datums: new Map(),
+  scripts: new Map(),
+});
+
+/** The same for outputs without a transaction. */
+export function collectOutputNeeds(outputs: readonly TxOutput[], view: View): Needs {
+  const needs = noNeeds();
+  for (const output of outputs) collectFromOutput({ needs, view, own: new ByteMap() }, output);
+  return needs;
+}
+
 /** The credentials of addresses are omitted: they are needed only for a new address (`needCredentials`). */
 export function collectNeeds(blocks: readonly Block[], view: View): Needs {
-  const needs: Needs = {
-    outputs: [],
-    addresses: new ByteMap(),
-    stakes: new Map(),
-    paymentScripts: new Map(),
-    policies: new Map(),
-    assets: new ByteMap(),
-    pools: new Map(),
-    pointers: new Map(),
-    dreps: new Map(),
-    issuers: new Map(),
-    datums: new Map(),
-    scripts: new Map(),
-  };
+  const needs = noNeeds();
   const search = { needs, view, own: new ByteMap<true>() };
   for (const { header, transactions } of blocks) {
     if (header.issuerVkey) need(search, 'issuers', toKey(header.issuerVkey), header.issuerVkey);

@@ -64,6 +64,8 @@ export interface WriterDependencies {
   readonly schema: Identifier;
   /** Where history starts, unless it starts at genesis. */
   readonly start: ChainPoint | undefined;
+  /** Whether the index has the whole ledger state after `start`, so that only history is missing. */
+  readonly startState: boolean;
   readonly rawBlocks: boolean;
   readonly rawBlockTable: PartitionedTable;
   readonly policyHistory: boolean;
@@ -136,9 +138,10 @@ export class IndexWriter {
   }
 
   async selfCheck(): Promise<SelfCheck | undefined> {
-    const { db, schema, start, ledger: options } = this.#dependencies;
+    const { db, schema, start, startState, ledger: options } = this.#dependencies;
     if (options === undefined) return undefined;
-    if (start !== undefined) return noLedger(`its history starts after slot ${start.slot}`, options.verifyLeaders);
+    if (start !== undefined && !startState)
+      return noLedger(`its history starts after slot ${start.slot}`, options.verifyLeaders);
     this.#findings ??= await readLedgerFindings(db, schema);
     if (this.#ledger === null)
       return noLedger('the stored state does not include its newest block', options.verifyLeaders);
@@ -258,8 +261,8 @@ export class IndexWriter {
     market: MarketBatchInput | undefined,
     ledger: LedgerBatch | undefined,
   ): Promise<Projection> {
-    const { network, start, rawBlocks: whole, policyHistory } = this.#dependencies;
-    const options = { network, rawBlocks: whole, startsLate: start !== undefined, policyHistory };
+    const { network, start, startState, rawBlocks: whole, policyHistory } = this.#dependencies;
+    const options = { network, rawBlocks: whole, startsLate: start !== undefined && !startState, policyHistory };
     return runInSteps(projectInSteps(blocks, this.#cache.view, next, options, market, ledger));
   }
 
@@ -280,8 +283,8 @@ export class IndexWriter {
   }
 
   async #openLedger(tx: Queryable, { era }: Block, before: ChainPoint | undefined): Promise<LedgerTracker | null> {
-    const { schema, network, start, ledger: options } = this.#dependencies;
-    if (options === undefined || start !== undefined) return null;
+    const { schema, network, start, startState, ledger: options } = this.#dependencies;
+    if (options === undefined || (start !== undefined && !startState)) return null;
     try {
       const opened = await openLedger(tx, schema, options, { height: before?.height, era });
       if (opened === undefined) return null;

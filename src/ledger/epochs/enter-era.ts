@@ -23,8 +23,11 @@ function returnRedeemable(state: LedgerState): void {
 
 const NONE = { numerator: 0n, denominator: 1n };
 
-/** The genesis delegates make no more blocks; the reward update of the last epoch before already assumes it. */
-function removeOverlay(state: LedgerState): void {
+/**
+ * The genesis delegates make no more blocks; the reward update of the last epoch before already assumes it. A node leaves
+ * the parameter out from then on.
+ */
+export function removeOverlay(state: LedgerState): void {
   const { parameters, previousParameters } = state.epoch.get();
   state.epoch.update({
     parameters: { ...parameters, decentralisation: NONE },

@@ -6,6 +6,10 @@ export type NodeAddress =
   | { readonly protocol: Extract<NodeProtocol, 'node-to-client'>; readonly path: string }
   | { readonly protocol: Extract<NodeProtocol, 'node-to-node'>; readonly host: string; readonly port: number };
 
+export type LocalAddress = Extract<NodeAddress, { readonly protocol: 'node-to-client' }>;
+
+export const isLocalAddress = (address: NodeAddress): address is LocalAddress => address.protocol === 'node-to-client';
+
 /** `/path/to/node.socket` (or a Windows pipe), `host:port`, `[ipv6]:port`. */
 export function parseNodeAddress(text: string): NodeAddress {
   const match = /^(?:\[(?<v6>[0-9a-fA-F:.%]+)\]|(?<host>[^:/\\\s]+)):(?<port>\d{1,5})$/.exec(text);

@@ -1,4 +1,8 @@
-import { type ProtocolParameters, raiseToEra } from '../../../chains/cardano/parameters/protocol-parameters.js';
+import {
+  type ProtocolParameters,
+  raiseToEra,
+  startParameters,
+} from '../../../chains/cardano/parameters/protocol-parameters.js';
 import { findOverride, knownParameters } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeTaggedJson } from '../../../kernel/tagged-json.js';
@@ -24,8 +28,10 @@ export function findParameterOrigin(
  */
 function isUnchanged(network: CardanoNetwork, { parameters, first }: EnactedParameters): boolean {
   const era = findEra(parameters.protocolVersion.major);
-  const start = raiseToEra(first, knownParameters(network).genesis, era);
-  const { protocolVersion } = isAtLeast(era, 'conway') ? parameters : first;
+  const { genesis } = knownParameters(network);
+  const begin = first ?? startParameters(genesis);
+  const start = raiseToEra(begin, genesis, era);
+  const { protocolVersion } = isAtLeast(era, 'conway') ? parameters : begin;
   return toText({ ...start, protocolVersion }) === toText(parameters);
 }
 

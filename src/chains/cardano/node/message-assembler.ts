@@ -37,7 +37,8 @@ export class MessageAssembler {
   private append(part: Uint8Array): void {
     const needed = this.size + part.length;
     if (needed > this.buffer.length) {
-      const grown = new Uint8Array(Math.max(FIRST_CAPACITY, this.buffer.length * 2, needed));
+      const wanted = Math.max(FIRST_CAPACITY, this.buffer.length * 2, needed);
+      const grown = new Uint8Array(Math.max(needed, Math.min(wanted, this.maxBytes)));
       grown.set(this.buffer.subarray(0, this.size));
       this.buffer = grown;
     }

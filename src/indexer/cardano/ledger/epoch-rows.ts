@@ -34,8 +34,7 @@ export function toEpochRows(report: EpochReport, state: LedgerState, place: Epoc
   const { epoch } = report;
   const { ids } = place;
   return {
-    epochStake: stakeRows(epoch + 1, report.snapshot, ids),
-    epochPool: poolRows(epoch + 1, report.snapshot, ids),
+    ...toSnapshotRows(epoch + 1, report.snapshot, ids),
     poolResult: report.poolResults.map(({ pool, blocks, reward, leaderReward, memberRewards }) => [
       epoch - EARNED_BEFORE,
       epoch,
@@ -53,6 +52,12 @@ export function toEpochRows(report: EpochReport, state: LedgerState, place: Epoc
     epochLedger: [epochRow(report, state, place)],
   };
 }
+
+/** The rows of the snapshot that elects the leaders of an epoch. */
+export const toSnapshotRows = (epoch: number, snapshot: StakeSnapshot, ids: EpochIds): EpochRows => ({
+  epochStake: stakeRows(epoch, snapshot, ids),
+  epochPool: poolRows(epoch, snapshot, ids),
+});
 
 function* stakeRows(epoch: number, snapshot: StakeSnapshot, { poolId }: EpochIds): Generator<readonly unknown[]> {
   const { accounts, pools, stakes } = snapshot;

@@ -29,7 +29,7 @@ import { type EpochIds, toEpochRows } from './epoch-rows.js';
 import type { LedgerBatch } from './ledger-batch.js';
 import { LedgerFailure } from './ledger-failure.js';
 import type { LeaderVerification, OpenedLedger } from './open-ledger.js';
-import { INDEX_ENTRY_KINDS, type SnapshotPools } from './restore-ledger.js';
+import { INDEX_ENTRY_KINDS, toSnapshotPools } from './restore-ledger.js';
 
 export interface LedgerTrackerOptions {
   readonly network: CardanoNetwork;
@@ -259,10 +259,7 @@ export class LedgerTracker {
 
   /** The pools of the new snapshot; those of the snapshot that is no longer needed end. */
   #snapshotEntries({ epoch, snapshot }: EpochReport, height: number): readonly LedgerEntryChange[] {
-    // By key hash: the order of the numbers differs after a restart.
-    const pools: SnapshotPools = [...snapshot.byPool]
-      .map(([number, { registration }]) => [this.#state.poolNumbers.key(number), registration] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const pools = toSnapshotPools(snapshot, this.#state);
     const kind = INDEX_ENTRY_KINDS.snapshotPools;
     return [
       { kind, key: `${epoch + 1}`, value: encodeStateValue(pools), height },

@@ -7,10 +7,11 @@ import { decodeStateValue, encodeStateValue } from '../../../ledger/encoding/sta
 import { readRewardInput, restoreEntries, takeChanges } from '../../../ledger/state/changes.js';
 import { isAtLeast } from '../../../ledger/state/era-versions.js';
 import { drepKey } from '../../../ledger/state/keys.js';
-import type { LedgerState, RewardInput } from '../../../ledger/state/ledger-state.js';
+import type { BlockCounts, LedgerState, RewardInput } from '../../../ledger/state/ledger-state.js';
 import type { PoolRegistration } from '../../../ledger/state/pool.js';
 import { EMPTY_SNAPSHOT, type PoolStake, type StakeSnapshot } from '../../../ledger/state/stake-snapshot.js';
 import type { Queryable } from '../../../store/db.js';
+import { START_ERA_ENTRY } from '../../../store/queries/cardano/blocks/era-starts.js';
 import type { Identifier } from '../../../store/sql.js';
 import { type LedgerEntryChange, loadLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
 import {
@@ -29,10 +30,28 @@ import {
 import { readBalances } from './epoch-rows.js';
 
 /** Kinds of stored entries that only the index has. The engine's kinds are below 100. */
-export const INDEX_ENTRY_KINDS = { pointerAddress: 100, snapshotPools: 101, genesisDeposits: 102 } as const;
+export const INDEX_ENTRY_KINDS = {
+  pointerAddress: 100,
+  snapshotPools: 101,
+  genesisDeposits: 102,
+  startBlocks: 103,
+  startEra: START_ERA_ENTRY,
+} as const;
 
 /** The registration of each pool in a snapshot, as stored: its stake is computed from the accounts. */
 export type SnapshotPools = readonly (readonly [hash: string, PoolRegistration])[];
+
+/** The pools of a snapshot, by key hash: the order of the numbers differs after a restart. */
+export const toSnapshotPools = ({ byPool }: StakeSnapshot, { poolNumbers }: LedgerState): SnapshotPools =>
+  [...byPool]
+    .map(([number, { registration }]) => [poolNumbers.key(number), registration] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** The blocks of the epoch in which an index begins that were made before its start. */
+export interface StartBlocks {
+  readonly epoch: number;
+  readonly blocks: BlockCounts;
+}
 
 export interface RestoreInput {
   readonly db: Queryable;
@@ -76,7 +95,8 @@ export async function restoreLedger(state: LedgerState, input: RestoreInput): Pr
     ofKind(INDEX_ENTRY_KINDS.snapshotPools).map(({ key, value }) => [Number(key), decodeStateValue(value)]),
   );
   await restoreSnapshots(state, input, pools, readRewardInput(entries));
-  await restoreBlocks(state, input);
+  const [startBlocks] = ofKind(INDEX_ENTRY_KINDS.startBlocks);
+  await restoreBlocks(state, input, startBlocks && decodeStateValue<StartBlocks>(startBlocks.value));
   takeChanges(state);
   const [stored] = ofKind(INDEX_ENTRY_KINDS.genesisDeposits);
   return { pointerAddresses, genesisDeposits: stored === undefined ? 0n : decodeStateValue<bigint>(stored.value) };
@@ -197,8 +217,13 @@ function toSnapshot(
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
 /** Counts the blocks of the epoch. */
-async function restoreBlocks(state: LedgerState, { db, schema, constants }: RestoreInput): Promise<void> {
+async function restoreBlocks(
+  state: LedgerState,
+  { db, schema, constants }: RestoreInput,
+  start: StartBlocks | undefined,
+): Promise<void> {
   const { epoch } = state.epoch.get();
+  if (start?.epoch === epoch) for (const [pool, count] of start.blocks) state.blocks.set(pool, count);
   for (const { slot, issuer } of await loadEpochBlocks(db, schema, epoch))
     if (issuer !== null) countBlock(state, toHex(issuer), Number(slot), constants);
 }

@@ -4,7 +4,7 @@ import { SourceError } from '../../errors.js';
 import type { NodeAddress } from '../node-address.js';
 import type { NodeLimits } from '../node-limits.js';
 import { HANDSHAKE_MAX_BYTES, HANDSHAKE_PROTOCOL, queryVersions, shakeHands } from './handshake.js';
-import { type Channel, Multiplexer } from './multiplexer.js';
+import { type BufferLimits, type Channel, Multiplexer } from './multiplexer.js';
 
 /** A connection after a handshake with the right magic. */
 export interface NodeConnection {
@@ -18,6 +18,8 @@ export interface ConnectOptions {
   readonly address: NodeAddress;
   readonly magic: number;
   readonly limits: NodeLimits;
+  /** For a connection with messages above the usual size. */
+  readonly buffers?: BufferLimits;
   readonly clock: Clock;
   /** Called whenever bytes arrive from the node. */
   readonly onContact?: () => void;
@@ -66,9 +68,10 @@ export async function readNodeVersions(options: ConnectOptions): Promise<readonl
   }
 }
 
-async function openMultiplexer({ address, limits, clock, onContact, signal }: ConnectOptions): Promise<Multiplexer> {
+async function openMultiplexer(options: ConnectOptions): Promise<Multiplexer> {
+  const { address, limits, clock, onContact, signal, buffers } = options;
   const socket = await openSocket(address, limits.connectMs, signal);
-  const mux = new Multiplexer(socket, { clock, onContact });
+  const mux = new Multiplexer(socket, { clock, onContact, ...(buffers && { buffers }) });
   const abort = (): void => mux.fail(closedByUs());
   signal.addEventListener('abort', abort);
   socket.once('close', () => signal.removeEventListener('abort', abort));

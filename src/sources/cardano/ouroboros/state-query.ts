@@ -10,11 +10,17 @@ import { writePoint } from './points.js';
 export const LOCAL_STATE_QUERY_PROTOCOL = 7;
 
 const ACQUIRE_TIP = new CborWriter().array(1).uint(8).finish();
+const ACQUIRE_IMMUTABLE = new CborWriter().array(1).uint(10).finish();
 const RELEASE = new CborWriter().array(1).uint(5).finish();
 const DONE = new CborWriter().array(1).uint(7).finish();
 
-export const encodeAcquire = (at: Point | 'tip'): Uint8Array =>
-  at === 'tip' ? ACQUIRE_TIP : writePoint(new CborWriter().array(2).uint(0), at).finish();
+/** A state of the node: the newest, the newest that cannot be rolled back, or that after a recent block. */
+export type AcquiredAt = Point | 'tip' | 'immutable';
+
+export function encodeAcquire(at: AcquiredAt): Uint8Array {
+  if (at === 'tip') return ACQUIRE_TIP;
+  return at === 'immutable' ? ACQUIRE_IMMUTABLE : writePoint(new CborWriter().array(2).uint(0), at).finish();
+}
 
 export const encodeQuery = (query: Uint8Array): Uint8Array => new CborWriter().array(2).uint(3).raw(query).finish();
 
@@ -54,7 +60,7 @@ export interface LedgerState {
 /** Acquires the state, runs `work` and releases it. */
 export async function withLedgerState<T>(
   channel: Channel,
-  at: Point | 'tip',
+  at: AcquiredAt,
   replyMs: number,
   work: (ledger: LedgerState) => Promise<T>,
 ): Promise<T> {
@@ -64,7 +70,7 @@ export async function withLedgerState<T>(
 }
 
 /** For a connection that is closed afterwards, which releases the state. */
-export async function acquireLedgerState(channel: Channel, at: Point | 'tip', replyMs: number): Promise<LedgerState> {
+export async function acquireLedgerState(channel: Channel, at: AcquiredAt, replyMs: number): Promise<LedgerState> {
   const receive = async (): Promise<StateQueryReply> => {
     const message = await channel.receive(replyMs);
     return decodeFrom('state-query message', () => decodeStateQueryReply(message));

@@ -27,6 +27,7 @@ import { nftMarket } from './0025_nft_market.js';
 import { subTransactions } from './0026_sub_transactions.js';
 import { mempoolStays } from './0027_mempool_stays.js';
 import { defiPositions } from './0030_defi_positions.js';
+import { startState } from './0031_start_state.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const cardanoMigrations: readonly Migration[] = [
   subTransactions,
   mempoolStays,
   defiPositions,
+  startState,
 ];

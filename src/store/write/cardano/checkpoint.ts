@@ -20,6 +20,13 @@ interface StateRow {
   readonly start_height: number | null;
   readonly start_slot: bigint | null;
   readonly start_hash: Uint8Array | null;
+  readonly start_state: boolean;
+}
+
+/** The progress of the index of a Cardano network. */
+export interface CardanoIndexState extends IndexState<ChainPoint> {
+  /** Whether the index begins with the whole ledger state after `start`. */
+  readonly startState: boolean;
 }
 
 /** Undefined for a schema that was never used. */
@@ -27,14 +34,15 @@ export async function readState(
   db: Queryable,
   schema: Identifier,
   options?: ReadStateOptions,
-): Promise<IndexState<ChainPoint> | undefined> {
-  const columns = sql`phase, height, slot, hash, boundary, start_height, start_slot, start_hash`;
+): Promise<CardanoIndexState | undefined> {
+  const columns = sql`phase, height, slot, hash, boundary, start_height, start_slot, start_hash, start_state`;
   const row = await readCheckpoint<StateRow>(db, schema, columns, options);
   if (row === undefined) return undefined;
   return {
     phase: row.phase,
     at: toChainPoint(row.height, row.slot, row.hash, row.boundary ?? false),
     start: toChainPoint(row.start_height, row.start_slot, row.start_hash, false),
+    startState: row.start_state,
   };
 }
 
@@ -48,9 +56,14 @@ function toChainPoint(
   return { height, slot: Number(slot), hash, boundary };
 }
 
-export async function createState(db: Queryable, schema: Identifier, start: ChainPoint | undefined): Promise<void> {
-  await db.run(sql`insert into ${schema}.checkpoint (phase, start_height, start_slot, start_hash)
-    values ('bulk', ${start?.height}, ${start?.slot}, ${start?.hash})`);
+export async function createState(
+  db: Queryable,
+  schema: Identifier,
+  start: ChainPoint | undefined,
+  startState = false,
+): Promise<void> {
+  await db.run(sql`insert into ${schema}.checkpoint (phase, start_height, start_slot, start_hash, start_state)
+    values ('bulk', ${start?.height}, ${start?.slot}, ${start?.hash}, ${startState})`);
 }
 
 export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPoint | undefined): Promise<void> {

@@ -53,11 +53,13 @@ function delegatedChanges(
   const target = identifier(to);
   const withHoldings = sql`
     ${delegation} left join ${schema}.stake_total t on t.stake_id = d.stake_id
+    left join ${schema}.start_reward s on s.stake_id = d.stake_id
     ${joinRewards(schema, txId <= EVERYTHING ? undefined : height, sign)}`;
   const ignoredBefore = ignoredPointersAt(schema, height);
   const ignoredAfter = ignoresPointers(schema);
   const held = selectStake(sql`t`, txId <= EVERYTHING || sign === 1 ? ignoredAfter : ignoredBefore);
-  const balance = sql`(coalesce(r.lovelace, 0) + coalesce(t.deposited, 0) - coalesce(t.withdrawn, 0))`;
+  const balance = sql`(coalesce(s.lovelace, 0) + coalesce(r.lovelace, 0) + coalesce(t.deposited, 0)
+    - coalesce(t.withdrawn, 0))`;
   const begun = sql`
     select d.${target}, 1 as delegator_count, ${held} as lovelace, ${balance} as rewards from ${withHoldings}
      where d.tx_id > ${txId} and d.ended_height is null`;

@@ -48,8 +48,10 @@ export async function findAccounts(
   credentials: readonly Credential[],
 ): Promise<readonly Account[]> {
   const { schema } = db;
+  // Facts from before the first block belong to the epoch of the genesis.
   const selectEpoch = (txId: Sql): Sql => sql`
-    (select b.epoch from ${schema}.transaction t join ${schema}.block b on b.height = t.height where t.id = ${txId})`;
+    (select coalesce(b.epoch, 0) from ${schema}.transaction t left join ${schema}.block b on b.height = t.height
+      where t.id = ${txId})`;
   const rows = await db.rows<AccountRow>(sql`
     select k.id, k.hash, k.script, u.registration, u.deposit, ${selectEpoch(sql`u.tx_id`)} as update_epoch,
            coalesce(s.received - s.sent, 0) as unspent, coalesce(s.withdrawn, 0) as withdrawn,

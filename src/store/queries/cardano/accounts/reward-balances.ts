@@ -44,7 +44,8 @@ export async function rewardBalanceAt(
   { height, lastTxId }: Pick<ChainStateRef, 'height' | 'lastTxId'>,
 ): Promise<bigint> {
   const row = await db.first<{ readonly lovelace: bigint }>(sql`
-    select (select coalesce(sum(lovelace), 0) from ${db.schema}.reward
+    select coalesce((select lovelace from ${db.schema}.start_reward where stake_id = ${stakeId}), 0)
+           + (select coalesce(sum(lovelace), 0) from ${db.schema}.reward
              where stake_id = ${stakeId} and claimed
                and paid_epoch <= (select max(epoch) from ${db.schema}.epoch_ledger where height <= ${height}))
            - (select coalesce(sum(lovelace), 0) from ${db.schema}.withdrawal
@@ -68,7 +69,10 @@ export async function rewardBalancesAtEach(
     select tx_id, lovelace from ${db.schema}.withdrawal where stake_id = ${stakeId}
     union all select tx_id, -lovelace from ${db.schema}.direct_deposit where stake_id = ${stakeId}
     order by tx_id`);
-  let balance = 0n;
+  const start = await db.first<{ readonly lovelace: bigint }>(
+    sql`select lovelace from ${db.schema}.start_reward where stake_id = ${stakeId}`,
+  );
+  let balance = start?.lovelace ?? 0n;
   let nextPaid = 0;
   let nextWithdrawn = 0;
   return points.map(({ height, lastTxId }) => {

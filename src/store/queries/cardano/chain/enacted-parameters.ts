@@ -7,8 +7,8 @@ import { sql } from '../../../sql.js';
 /** The protocol parameters of an epoch as the ledger state has them. */
 export interface EnactedParameters {
   readonly parameters: ProtocolParameters;
-  /** The parameters of the first epoch after Byron. */
-  readonly first: ProtocolParameters;
+  /** The parameters of the first epoch after Byron; undefined in an index that begins late. */
+  readonly first: ProtocolParameters | undefined;
   /** The last enacted action that changed parameters; undefined before the first. */
   readonly action: GovernanceActionId | undefined;
   /** The epoch nonce; undefined where blocks have no VRF. */
@@ -17,7 +17,7 @@ export interface EnactedParameters {
 
 interface EnactedRow {
   readonly parameters: string;
-  readonly first: string;
+  readonly first: string | null;
   readonly action_tx: Uint8Array | null;
   readonly action_index: number | null;
   readonly nonce: Uint8Array | null;
@@ -32,7 +32,8 @@ export async function findEnactedParameters(
 ): Promise<EnactedParameters | undefined> {
   const row = await db.first<EnactedRow & { readonly epoch: number; readonly is_current: boolean }>(sql`
     select epoch, parameters, parameters_action_tx as action_tx, parameters_action_index as action_index, nonce,
-           (select f.parameters from ${db.schema}.epoch_ledger f order by f.epoch limit 1) as first,
+           (select f.parameters from ${db.schema}.epoch_ledger f
+             where not (select start_state from ${db.schema}.checkpoint) order by f.epoch limit 1) as first,
            (select max(height) from ${db.schema}.ledger_block) = (select height from ${db.schema}.checkpoint)
              as is_current
       from ${db.schema}.epoch_ledger where epoch <= ${epoch} order by epoch desc limit 1`);
@@ -53,7 +54,7 @@ export async function findParametersByEpoch(
 
 const toEnacted = ({ parameters, first, action_tx, action_index, nonce }: EnactedRow): EnactedParameters => ({
   parameters: decodeParameters(parameters),
-  first: decodeParameters(first),
+  first: first === null ? undefined : decodeParameters(first),
   action: action_tx === null || action_index === null ? undefined : { txHash: action_tx, index: action_index },
   nonce: nonce ?? undefined,
 });

@@ -9,12 +9,12 @@ export interface EpochBoundary {
   readonly firstTxId: number;
 }
 
-/** At most one row of `epoch`, `height` and `first_tx_id`. */
+/** At most one row of `epoch`, `height` and `first_tx_id`. The block before the start of an index has no row. */
 export const selectBoundary = (db: NetworkDb<'cardano'>, upTo = 2 ** 31 - 1): Sql => sql`
-  select l.epoch, l.height, b.first_tx_id
+  select l.epoch, l.height, coalesce(b.first_tx_id, 0) as first_tx_id
     from (select epoch, height from ${db.schema}.epoch_ledger
            where height <= ${upTo} order by height desc, epoch desc limit 1) l
-    join ${db.schema}.block b on b.height = l.height`;
+    left join ${db.schema}.block b on b.height = l.height`;
 
 /** The newest boundary, or the newest one up to a height. Undefined before the first. */
 export async function findBoundary(db: NetworkDb<'cardano'>, upTo?: number): Promise<EpochBoundary | undefined> {

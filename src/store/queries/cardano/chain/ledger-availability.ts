@@ -4,7 +4,7 @@ import { sql } from '../../../sql.js';
 /** Whether the index has the ledger state of its newest block, and why not. */
 export type LedgerAvailability =
   | { readonly status: 'complete' }
-  /** The index does not start with genesis. */
+  /** The index starts neither with genesis nor with the state of a node. */
   | { readonly status: 'late-start' }
   /** The index was created without the ledger state. */
   | { readonly status: 'absent' }
@@ -21,7 +21,7 @@ export async function readLedgerAvailability(db: NetworkDb<'cardano'>): Promise<
     readonly ledger_height: number | null;
     readonly ledger_gap: string | null;
   }>(sql`
-    select height, start_height is not null as late, ledger_gap, (select max(height) from ${db.schema}.ledger_block) as ledger_height
+    select height, start_height is not null and not start_state as late, ledger_gap, (select max(height) from ${db.schema}.ledger_block) as ledger_height
       from ${db.schema}.checkpoint`);
   if (row === undefined) return { status: 'absent' };
   if (row.late) return { status: 'late-start' };

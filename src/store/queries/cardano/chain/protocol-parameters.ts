@@ -23,7 +23,7 @@ export interface ChainHead {
   readonly epoch: number;
   /** Whether the indexes that queries need exist; false during the initial sync. */
   readonly live: boolean;
-  /** Whether the index is complete since genesis. */
+  /** Whether the index has all unspent outputs: from genesis on, or from a start with the state of a node. */
   readonly complete: boolean;
   readonly parameters: ProtocolParameters;
 }
@@ -45,7 +45,7 @@ interface HeadRow {
 /** Undefined before the first block. */
 export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
   const row = await db.first<HeadRow>(sql`
-    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, l.parameters as enacted,
+    select c.phase, c.slot, c.start_height is null or c.start_state as complete, b.epoch, b.era, l.parameters as enacted,
            ${proposals(db, network, sql`b.epoch`)}
       from ${db.schema}.checkpoint c
       join ${db.schema}.block b on b.height = c.height

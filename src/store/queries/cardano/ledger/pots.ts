@@ -75,9 +75,9 @@ export async function readCurrentPots(db: NetworkDb<'cardano'>): Promise<Current
   const row = await db.first<Omit<CurrentPots, 'activeStake'> & { readonly activeStake: bigint | null }>(sql`
     select b.epoch, l.treasury, l.reserves, l.deposits, l.locked, l.donations, e.fees::bigint as fees,
            coalesce(s.rewards - (select coalesce(sum(w.lovelace), 0) from ${db.schema}.withdrawal w
-                                  where w.tx_id >= f.first_tx_id)
+                                  where w.tx_id >= coalesce(f.first_tx_id, 0))
                               + (select coalesce(sum(d.lovelace), 0) from ${db.schema}.direct_deposit d
-                                  where d.tx_id >= f.first_tx_id), 0)::bigint as rewards,
+                                  where d.tx_id >= coalesce(f.first_tx_id, 0)), 0)::bigint as rewards,
            s.active_stake as "activeStake"
       from (select * from ${db.schema}.ledger_block order by height desc limit 1) l
       join ${db.schema}.block b on b.height = l.height
