@@ -1,6 +1,10 @@
 import { ServiceError } from '../../../../kernel/errors.js';
 import { type BlockRow, blocksUp } from '../../../../store/queries/midnight/blocks.js';
-import { type ActionRow, contractActionsFrom, hasContractActionsFrom } from '../../../../store/queries/midnight/contracts.js';
+import {
+  type ActionRow,
+  contractActionsFrom,
+  hasContractActionsFrom,
+} from '../../../../store/queries/midnight/contracts.js';
 import type { MidnightDb } from '../../../../store/queries/midnight/tip.js';
 import { addressTransactionIds, newestAddressTransactionId } from '../../../../store/queries/midnight/utxos.js';
 import { readAddress } from '../../../shapes/midnight/parameters.js';
