@@ -87,14 +87,14 @@ const cursors = createCursors(Buffer.from('bench'));
 
 /** The operation itself, without HTTP. */
 async function readPage(db, cursor) {
-  const { id } = pageBitcoinAddressUtxos;
+  const list = { operationId: pageBitcoinAddressUtxos.id, network: REGTEST.id, parameters: address };
   const context = {
     db: networkDb(db, REGTEST.id, 'bitcoin'),
     network: REGTEST,
     services: { ordServers: new Map() },
     cursor: {
-      encode: (position) => cursors.encode(id, REGTEST.id, position),
-      decode: (text) => cursors.decode(id, REGTEST.id, text),
+      encode: (position) => cursors.encode(list, position),
+      decode: (text) => cursors.decode(list, text),
     },
   };
   const query = { includeOrdinals: false, limit: LIMIT, minConfirmations: 0, cursor };
