@@ -2277,6 +2277,31 @@ export type BitcoinDifficulty = {
   readonly previousRetarget: number | null;
 };
 
+export type BitcoinHashrateHistory = {
+  /** Hashes per second over the newest 120 blocks */
+  readonly hashrate: number;
+  /** Difficulty of the newest block */
+  readonly difficulty: number;
+  /** Days of the interval with blocks, oldest first */
+  readonly days: readonly ({
+    /** Start of the day, Unix time in seconds */
+    readonly time: number;
+    /** Hashes per second */
+    readonly hashrate: number;
+  })[];
+  /** Changes of difficulty in the interval, oldest first */
+  readonly adjustments: readonly ({
+    /** Height of the block: the number of blocks before it on the chain */
+    readonly blockHeight: number;
+    /** Unix time in seconds, from the block header */
+    readonly blockTime: number;
+    /** Difficulty from this block on */
+    readonly difficulty: number;
+    /** Ratio to the difficulty before; 1 for the first block */
+    readonly ratio: number;
+  })[];
+};
+
 export type BitcoinHealth = {
   /** Newest block of the index */
   readonly index: {
@@ -3708,6 +3733,17 @@ export type BitcoinReplacements = {
   readonly replacements: BitcoinReplacementTree | null;
   /** Ids of the transactions that it replaced directly */
   readonly replaces: readonly (string)[];
+};
+
+export type BitcoinTransactionMetaprotocols = {
+  /** Inscriptions that it created or moved, in the order of their creation */
+  readonly inscriptions: readonly (BitcoinInscriptionMove)[];
+  /** Runes that it touched, in the order of their etching */
+  readonly runes: readonly (BitcoinRuneActivity)[];
+  /** BRC-20 events in their order; null when an index of an earlier version has none */
+  readonly brc20: readonly (BitcoinBrc20Event)[] | null;
+  /** True when a list has more entries than `limit` */
+  readonly truncated: boolean;
 };
 
 export type BitcoinTransactionStatus = {
@@ -5886,8 +5922,8 @@ export type EventContractActivity = {
   readonly payload: {
     /** Address of the contract in hexadecimal */
     readonly contractAddress: string;
-    /** What the transaction did */
-    readonly action: "DEPLOY" | "CALL" | "UPDATE";
+    /** What the transaction did; `OTHER` when this build does not know it */
+    readonly action: "DEPLOY" | "CALL" | "UPDATE" | "OTHER";
     /** Called entry point; null for other actions */
     readonly entryPoint: string | null;
     /** Hash or id of the transaction, 64 hexadecimal digits */
@@ -16826,6 +16862,16 @@ export interface Operations {
     };
     readonly result: BitcoinDifficulty;
   };
+  /** Get the estimated hashrate of each day and the changes of difficulty */
+  readonly getBitcoinHashrateHistory: {
+    readonly input: {
+      /** Length of the history */
+      readonly interval: "24h" | "3d" | "1w" | "1m" | "3m" | "6m" | "1y" | "2y" | "3y" | "4y" | "all";
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinHashrateHistory;
+  };
   /** Get the health of the Bitcoin index, mempool and node */
   readonly getBitcoinHealth: {
     readonly input: {
@@ -17500,6 +17546,28 @@ export interface Operations {
       readonly cursor?: string;
     };
     readonly item: BitcoinBrc20Transfer;
+  };
+  /** List inscription reveals and transfers of an address, newest first */
+  readonly listBitcoinAddressInscriptionActivity: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the previous response. Absent for the first page */
+      readonly cursor?: string;
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: {
+      /** Items of this page */
+      readonly data: readonly (BitcoinInscriptionMove)[];
+      /** Newest indexed block at the moment of the response */
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscriptionMove;
   };
   /** List an address's rune balances */
   readonly listBitcoinAddressRunes: {
@@ -18194,6 +18262,18 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: BitcoinHex;
+  };
+  /** Get a transaction's inscriptions, runes and BRC-20 events */
+  readonly getBitcoinTransactionMetaprotocols: {
+    readonly input: {
+      /** Transaction id in display byte order */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Maximum number of items to return */
+      readonly limit?: number;
+    };
+    readonly result: BitcoinTransactionMetaprotocols;
   };
   /** Get the raw bytes of a Bitcoin transaction */
   readonly getBitcoinTransactionRaw: {
@@ -22830,7 +22910,7 @@ export interface Operations {
   readonly advanceSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
       readonly body: {
         /** Number of blocks to produce */
         readonly blocks?: number | null;
@@ -22844,7 +22924,7 @@ export interface Operations {
   readonly forkSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
       readonly body: {
         /** Number of blocks */
         readonly depth: number;
@@ -22856,7 +22936,7 @@ export interface Operations {
   readonly fundFromSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
@@ -22885,7 +22965,7 @@ export interface Operations {
   readonly getSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
     };
     readonly result: SandboxStatus;
   };
@@ -22893,7 +22973,7 @@ export interface Operations {
   readonly updateSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
       readonly body: {
         /** True stops timed block production, false resumes it */
         readonly paused: boolean;
@@ -22905,7 +22985,7 @@ export interface Operations {
   readonly hardForkSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
       readonly body: {
         /** Major protocol version to reach */
         readonly major: number;
@@ -22990,7 +23070,7 @@ export interface Operations {
   readonly operatorResync: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
     };
     readonly result: {
       /** Id of the network, for example `CARDANO_MAINNET` */
@@ -23033,7 +23113,7 @@ export interface Operations {
   readonly scatterFromSandbox: {
     readonly input: {
       /** The value or its kebab-case alias, in any case */
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | "BITCOIN_TESTNET3" | "BITCOIN_SIGNET" | "BITCOIN_REGTEST" | "MIDNIGHT_UNDEPLOYED";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
@@ -25249,6 +25329,7 @@ export const OPERATIONS = {
   getBitcoinChain: {"method":"GET","path":"/api/btc/chain","query":["network"],"safe":true},
   getBitcoinDeployments: {"method":"GET","path":"/api/btc/chain/deployments","query":["network"],"safe":true},
   getBitcoinDifficulty: {"method":"GET","path":"/api/btc/chain/difficulty","query":["network"],"safe":true},
+  getBitcoinHashrateHistory: {"method":"GET","path":"/api/btc/chain/hashrate/{interval}","query":["network"],"safe":true},
   getBitcoinHealth: {"method":"GET","path":"/api/btc/chain/health","query":["network"],"safe":true},
   getBitcoinOutputTypes: {"method":"GET","path":"/api/btc/chain/outputTypes","query":["network"],"safe":true},
   getBitcoinSupply: {"method":"GET","path":"/api/btc/chain/supply","query":["network"],"safe":true},
@@ -25299,6 +25380,7 @@ export const OPERATIONS = {
   listBitcoinAddressBrc20: {"method":"GET","path":"/api/btc/addresses/{address}/brc20","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinAddressBrc20Activity: {"method":"GET","path":"/api/btc/addresses/{address}/brc20/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinAddressBrc20Transfers: {"method":"GET","path":"/api/btc/addresses/{address}/brc20/transferInscriptions","query":["network","cursor","limit","ticker"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinAddressInscriptionActivity: {"method":"GET","path":"/api/btc/addresses/{address}/inscriptions/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinAddressRunes: {"method":"GET","path":"/api/btc/addresses/{address}/runes","query":["network","cursor","limit","atHeight"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockBrc20Activity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/brc20/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
   listBitcoinBlockInscriptionActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
@@ -25339,6 +25421,7 @@ export const OPERATIONS = {
   getBitcoinReplacements: {"method":"GET","path":"/api/btc/txs/{txid}/rbf","query":["network"],"safe":true},
   getBitcoinTransaction: {"method":"GET","path":"/api/btc/txs/{txid}","query":["network","includeSpends"],"safe":true},
   getBitcoinTransactionHex: {"method":"GET","path":"/api/btc/txs/{txid}/hex","query":["network"],"safe":true},
+  getBitcoinTransactionMetaprotocols: {"method":"GET","path":"/api/btc/txs/{txid}/metaprotocols","query":["network","limit"],"safe":true},
   getBitcoinTransactionRaw: {"method":"GET","path":"/api/btc/txs/{txid}/raw","query":["network","format"],"safe":true},
   getBitcoinTransactionStatus: {"method":"GET","path":"/api/btc/txs/{txid}/status","query":["network"],"safe":true},
   listBitcoinOutspends: {"method":"GET","path":"/api/btc/txs/{txid}/outspends","query":["network"],"safe":true},

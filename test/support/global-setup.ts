@@ -45,13 +45,13 @@ async function provide(project: TestProject, serverUrl: string): Promise<() => P
   project.provide('serviceTemplate', service);
   project.provide('simulatedTemplate', simulated);
   return async () => {
-    for (const name of [simulated, ...(await copiesOf(serverUrl, service)), service])
+    for (const name of [simulated, ...(await listCopies(serverUrl, service)), service])
       await dropDatabase(serverUrl, name);
   };
 }
 
 /** Templates that test files created (shared-template.ts). */
-async function copiesOf(serverUrl: string, template: string): Promise<readonly string[]> {
+async function listCopies(serverUrl: string, template: string): Promise<readonly string[]> {
   const server = await openServerDb(serverUrl, { poolSize: 1 });
   try {
     const names = await server.rows<{ name: string }>(

@@ -33,7 +33,7 @@ export const EXAMPLE = {
   address: 'addr1q8425sgaqh07ykvs20xkwt0hn9s04q8sjvk0v25a282d9a8fsfwe2zhw9rp8asu3uqtvxsjn5nrqu3vrh2jzmzn2nk7q8v86sw',
   paymentCredential: 'eaaa411d05dfe2599053cd672df79960fa80f0932cf62a9d51d4d2f4',
   stakeAddress: 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj2',
-  traderStakeAddress: 'stake1ux3az95q20mm356gxngfce724hl4850vtn9sr2u2xg8nnusp9a969',
+  traderStakeAddress: 'stake1ux7c7gxwmc8mxyssenfhcjhq9cs8l6t80mn6s7rcn4jp8ec7wmcjt',
   rewardedStakeAddress: 'stake1uygcmgemhk35zghw9rwe9545rggsm5w2f9n5v6559pe0d0s48l2t4',
   policyId: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c',
   unit: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c43726f7373746965',
