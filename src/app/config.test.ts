@@ -28,6 +28,7 @@ describe('network settings', () => {
       firstBlock: undefined,
       verifyLeaders: 'sampled',
       ledgerState: 'on',
+      start: 'genesis',
       rawBlocks: 'all',
       policyHistory: 'on',
       marketFacts: 'on',
