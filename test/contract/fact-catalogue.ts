@@ -259,6 +259,10 @@ export const OTHER_MEANINGS: readonly { readonly place: RegExp; readonly why: st
   { place: /^pagePolicyTransactions\.data\.assets\.quantity$/, why: 'only what is still unspent' },
   { place: /^quote(Buy|Sell)\./, why: 'the operation says in which direction to trade' },
   { place: /^aggregatorStatus\.status$/, why: 'of the orders, not of the transaction' },
+  {
+    place: /^(getBitcoinTransactionMetaprotocols\.inscriptions|\w*Bitcoin\w*Inscription\w*(\.data)?)\.output$/,
+    why: 'the outpoint of an inscription, where transactions of an address have the amount that it receives',
+  },
   { place: /^listBitcoinPrevouts\./, why: 'an output, which the place in the request identifies' },
   { place: /Cbor\.txTimestamp$/, why: 'the catalogue types it as a date-time there' },
   { place: /^decodeAddress\.stakeAddress$/, why: 'read from the bytes alone, which name no account of a pointer' },
