@@ -3,14 +3,11 @@ import { rewardSums } from '../../../store/queries/bitcoin/hashrate.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Integer, PlainNumber } from '../../kit/schema.js';
-import { estimateHashrate } from '../../services/bitcoin/estimate-hashrate.js';
 import { readAdjustments, readHashrateHistory } from '../../services/bitcoin/hashrate-history.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
 import { DifficultyAdjustment, readDifficultyAdjustment } from './difficulty-adjustment.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
-
-const HASHRATE_BLOCKS = 120;
 
 const getDifficultyAdjustment = operation({
   ...MEMPOOL_ROUTE,
@@ -81,18 +78,12 @@ const getHashrate = operation({
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
-      const since = findStart(path.interval, tip);
-      const { hashrate: currentHashrate, difficulty: currentDifficulty } = await estimateHashrate(
-        snapshot,
-        tip,
-        HASHRATE_BLOCKS,
-      );
-      const { days, adjustments } = await readHashrateHistory(snapshot, tip, { since, difficulty: currentDifficulty });
+      const history = await readHashrateHistory(snapshot, tip, findStart(path.interval, tip));
       return {
-        hashrates: days.map(({ time, hashrate }) => ({ timestamp: time, avgHashrate: hashrate })),
-        difficulty: [...adjustments],
-        currentHashrate,
-        currentDifficulty,
+        hashrates: history.days.map(({ time, hashrate }) => ({ timestamp: time, avgHashrate: hashrate })),
+        difficulty: [...history.adjustments],
+        currentHashrate: history.hashrate,
+        currentDifficulty: history.difficulty,
       };
     }),
 });

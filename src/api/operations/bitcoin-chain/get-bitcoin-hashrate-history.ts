@@ -2,13 +2,9 @@ import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, named, PlainNumber } from '../../kit/schema.js';
-import { estimateHashrate } from '../../services/bitcoin/estimate-hashrate.js';
 import { readHashrateHistory } from '../../services/bitcoin/hashrate-history.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
-
-/** As many as Bitcoin Core uses for `getnetworkhashps` by default. */
-const RECENT_BLOCKS = 120;
 
 export const getBitcoinHashrateHistory = operation({
   id: 'getBitcoinHashrateHistory',
@@ -51,14 +47,12 @@ export const getBitcoinHashrateHistory = operation({
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
-      const { hashrate, difficulty } = await estimateHashrate(snapshot, tip, RECENT_BLOCKS);
-      const since = findStart(path.interval, tip);
-      const { days, adjustments } = await readHashrateHistory(snapshot, tip, { since, difficulty });
+      const history = await readHashrateHistory(snapshot, tip, findStart(path.interval, tip));
       return {
-        hashrate,
-        difficulty,
-        days: [...days],
-        adjustments: adjustments.map(({ height, time, adjustment, ...each }) => ({
+        hashrate: history.hashrate,
+        difficulty: history.difficulty,
+        days: [...history.days],
+        adjustments: history.adjustments.map(({ height, time, adjustment, ...each }) => ({
           blockHeight: height,
           blockTime: time,
           difficulty: each.difficulty,

@@ -3,11 +3,13 @@ import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { blocksByDay, type PeriodStart, periodStarts } from '../../../store/queries/bitcoin/hashrate.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
-import { HASHES_PER_DIFFICULTY } from './estimate-hashrate.js';
+import { estimateHashrate, HASHES_PER_DIFFICULTY } from './estimate-hashrate.js';
 
 /** Number of blocks between two difficulty adjustments. */
 export const PERIOD = 2_016;
 const DAY_SECONDS = 86_400;
+/** As many as Bitcoin Core uses for `getnetworkhashps` by default. */
+const RECENT_BLOCKS = 120;
 
 export interface DifficultyAdjustment {
   /** Unix time in seconds of the first block with this difficulty. */
@@ -36,6 +38,10 @@ export async function readAdjustments(
 }
 
 export interface HashrateHistory {
+  /** Hashes per second over the newest blocks. */
+  readonly hashrate: number;
+  /** Of the newest block. */
+  readonly difficulty: number;
   /** Start of the day in Unix time, and hashes per second; oldest first. */
   readonly days: readonly { readonly time: number; readonly hashrate: number }[];
   readonly adjustments: readonly DifficultyAdjustment[];
@@ -45,8 +51,9 @@ export interface HashrateHistory {
 export async function readHashrateHistory(
   db: NetworkDb<'bitcoin'>,
   tip: Pick<BitcoinTip, 'height'>,
-  { since, difficulty }: { readonly since: number; readonly difficulty: number },
+  since: number,
 ): Promise<HashrateHistory> {
+  const { hashrate, difficulty } = await estimateHashrate(db, tip, RECENT_BLOCKS);
   const all = await readAdjustments(db, tip, 0);
   const byPeriod = new Map(all.map((each) => [each.height / PERIOD, each.difficulty]));
   const sums = new Map<number, number>();
@@ -54,6 +61,8 @@ export async function readHashrateHistory(
   for (const { day, period, count } of await blocksByDay(db, since, PERIOD))
     sums.set(day, (sums.get(day) ?? 0) + count * (byPeriod.get(period) ?? difficulty));
   return {
+    hashrate,
+    difficulty,
     days: [...sums].map(([day, sum]) => ({
       time: day * DAY_SECONDS,
       hashrate: (sum * HASHES_PER_DIFFICULTY) / DAY_SECONDS,
