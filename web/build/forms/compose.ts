@@ -55,12 +55,13 @@ function toIntents({
     ...toDelegation({ stakeAddress, poolId, drepId, includeStakeRegistration }),
     ...more,
   ];
-  return intents.length === 0 ? fail('Add an output, a delegation or an intent') : intents;
+  return intents.length === 0 ? fail('Add an output, a pool or DRep to delegate to, or an intent') : intents;
 }
 
 function toDelegation({ stakeAddress, poolId, drepId, includeStakeRegistration }: FieldValues): readonly object[] {
+  // A wallet fills in its account, which is no wish to delegate.
   if (poolId === undefined && drepId === undefined)
-    return stakeAddress === undefined ? [] : fail('“Pool” and “DRep” are empty: choose at least one of them');
+    return includeStakeRegistration ? fail('“Pool” and “DRep” are empty: choose at least one of them') : [];
   if (stakeAddress === undefined) return fail('“Account to delegate” is empty');
   const registers = includeStakeRegistration ? { includeStakeRegistration } : {};
   // The certificate of a vote delegation may also contain the pool.
