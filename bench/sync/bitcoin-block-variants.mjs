@@ -13,7 +13,7 @@ const { formatOutpoint } = await load('chains/bitcoin/outpoint.js');
 const { witnessCommitment, witnessCommitmentScript } = await load('chains/bitcoin/witness-commitment.js');
 
 /** Another hash or key in a script; the same for the same script of a variant. */
-function variantOf(script, number) {
+function deriveVariant(script, number) {
   if (isOpReturn(script) || script.length < 22) return script;
   return changeBytes(script, number);
 }
@@ -61,14 +61,14 @@ function payFrom(prevouts, outputs, number) {
   const total = outputs.reduce((sum, { value }) => sum + value, 0n);
   return outputs.map(({ value, script }) => ({
     value: total <= available || value < share ? value : share,
-    script: variantOf(script, number),
+    script: deriveVariant(script, number),
   }));
 }
 
 /** An output from before the first variant. */
 const inventCoin = ({ txid, vout }, { value, script }, number) => ({
   previous: { txid: changeBytes(txid, number), vout },
-  output: { value, script: variantOf(script, number) },
+  output: { value, script: deriveVariant(script, number) },
 });
 
 /** `spent` has the outputs that the inputs of the block spend, in their order, without the coinbase. */

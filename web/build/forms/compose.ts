@@ -59,7 +59,7 @@ function toIntents({
 }
 
 function toDelegation({ stakeAddress, poolId, drepId, includeStakeRegistration }: FieldValues): readonly object[] {
-  // A wallet fills in its account, which is no wish to delegate.
+  // A wallet fills in its account, which alone is not a delegation.
   if (poolId === undefined && drepId === undefined)
     return includeStakeRegistration ? fail('“Pool” and “DRep” are empty: choose at least one of them') : [];
   if (stakeAddress === undefined) return fail('“Account to delegate” is empty');
