@@ -1,3 +1,4 @@
+import { forEachParallel } from '../../kernel/for-each-parallel.js';
 import type { Db, Queryable } from '../db.js';
 import { type Identifier, identifier, sql } from '../sql.js';
 
@@ -32,6 +33,12 @@ export async function resumeAutovacuum(tx: Queryable, schema: Identifier, tables
  * Without autovacuum a table has no statistics, or those of when it was small. In transactions, which have no time limit:
  * the sample of a large table is read from the disk.
  */
-export async function analyzeTables(db: Db, schema: Identifier, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await db.transaction((tx) => tx.run(sql`analyze ${schema}.${identifier(table)}`));
-}
+export const analyzeTables = (
+  db: Db,
+  schema: Identifier,
+  tables: readonly string[],
+  connections: number,
+): Promise<void> =>
+  forEachParallel(tables, new Array(Math.max(1, connections)).fill(undefined), async (table) => {
+    await db.transaction((tx) => tx.run(sql`analyze ${schema}.${identifier(table)}`));
+  });

@@ -31,7 +31,7 @@ const OF_FACTS = LIVE_INDEXES.filter(({ table }) => !COUNTED_TABLES.includes(tab
 export async function goLive(db: Db, schema: Identifier, disabledFacts: readonly SwitchableFact[]): Promise<void> {
   const builders = countBuilders(db);
   const suspended = await listSuspended(db, schema);
-  await analyzeTables(db, schema, suspended);
+  await analyzeTables(db, schema, suspended, builders);
   await createMissingIndexes(db, schema, builders === 0 ? LIVE_INDEXES : OF_FACTS);
   await db.transaction((tx) => clearTotals(tx, schema));
   await db.transaction(async (tx) => {
@@ -39,11 +39,18 @@ export async function goLive(db: Db, schema: Identifier, disabledFacts: readonly
     if ((await readState(tx, schema, { forUpdate: true }))?.phase !== 'bulk') return;
     await tx.run(FULL_SCAN_SETTINGS);
     const tasks = countEverything(schema, !disabledFacts.includes('policy_history'));
-    // A database with a single session has only this transaction.
-    if (builders === 0) for (const count of tasks) await count(tx);
-    else await fillTotals(db, tasks, builders);
-    if (builders > 0) await createMissingIndexes(db, schema, OF_TOTALS);
-    await changeMarketTotals(tx, schema, COUNT_EVERYTHING, 'add');
+    const countMarket = (): Promise<void> => changeMarketTotals(tx, schema, COUNT_EVERYTHING, 'add');
+    if (builders === 0) {
+      // A database with a single session has only this transaction.
+      for (const count of tasks) await count(tx);
+      await countMarket();
+    } else {
+      const totals = fillTotals(db, tasks, builders).then(() => createMissingIndexes(db, schema, OF_TOTALS));
+      // This transaction must not end before both have ended.
+      const works = [totals, countMarket()];
+      await Promise.allSettled(works);
+      await Promise.all(works);
+    }
     await resumeAutovacuum(tx, schema, suspended);
     await markLive(tx, schema);
   });

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db.js';
-import { type Identifier, type Sql, sql } from '../../sql.js';
+import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 import { assetTransactionsAfter, countedHistory } from './histories.js';
 
 interface HoldingsAfter {
@@ -46,6 +46,22 @@ const movedAssets = (schema: Identifier, txId: number): Sql =>
               from ${schema}.output o join ${schema}.output_asset a on a.tx_id = o.tx_id and a.index = o.index
              where o.spent_by > ${txId}`;
 
+/**
+ * The balance in `table` before a change, as `h.quantity`: null where there was none. A count of everything begins with
+ * nothing, and must not read a table that another connection fills.
+ */
+const balanceBefore = (schema: Identifier, table: string, txId: number, keys: readonly [string, string]): Sql => {
+  if (txId <= EVERYTHING) return sql`cross join (select null::numeric as quantity) h`;
+  const [owner, held] = keys.map(identifier) as [Identifier, Identifier];
+  return sql`left join ${schema}.${identifier(table)} h on h.${owner} = d.${owner} and h.${held} = d.${held}`;
+};
+
+/** The same for the amounts that were minted and burned before. */
+const mintedBefore = (schema: Identifier, txId: number): Sql =>
+  txId <= EVERYTHING
+    ? sql`cross join (select 0 as minted, 0 as burned) t`
+    : sql`left join ${schema}.asset_total t on t.asset_id = m.asset_id`;
+
 /** Change of each asset balance by address: computed once for all derived totals. */
 export async function gatherHoldingChanges(db: Queryable, schema: Identifier, txId: number): Promise<void> {
   await db.run(sql`create temporary table if not exists holding_change (
@@ -84,7 +100,7 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
             from (select policy_id, asset_id, sum(quantity) as quantity, sum(greatest(quantity, 0)) as minted,
                          sum(greatest(-quantity, 0)) as burned
                     from ${schema}.mint where tx_id > ${txId} group by policy_id, asset_id) m
-            left join ${schema}.asset_total t on t.asset_id = m.asset_id
+            ${mintedBefore(schema, txId)}
           union all
           select h.key, 0, 0, 1, 0, 0, 0, 0 from 
             ${countedHistory(schema, 'policyTx', txId, policyHistory)} h
@@ -92,34 +108,34 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
           select d.policy_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
             from (select policy_id, address_id, sum(quantity) as quantity from holding_change
                    group by policy_id, address_id) d
-            left join ${schema}.policy_address h on h.policy_id = d.policy_id and h.address_id = d.address_id
+            ${balanceBefore(schema, 'policy_address', txId, ['policy_id', 'address_id'])}
           union all
           select d.policy_id, 0, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0
             from (select policy_id, stake_id, sum(quantity) as quantity from holding_change
                    where stake_id is not null group by policy_id, stake_id) d
-            left join ${schema}.policy_stake h on h.policy_id = d.policy_id and h.stake_id = d.stake_id
+            ${balanceBefore(schema, 'policy_stake', txId, ['policy_id', 'stake_id'])}
         ) moved group by policy_id`,
   },
   {
     table: 'policy_address',
     keys: ['policy_id', 'address_id'],
     sums: ['asset_count', 'quantity'],
-    delta: (schema, _, sign) => sql`
+    delta: (schema, { txId }, sign) => sql`
       select d.policy_id, d.address_id, sum(d.quantity) as quantity,
              sum(${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}) as asset_count
         from holding_change d
-        left join ${schema}.address_asset h on h.address_id = d.address_id and h.asset_id = d.asset_id
+        ${balanceBefore(schema, 'address_asset', txId, ['address_id', 'asset_id'])}
        group by d.policy_id, d.address_id`,
   },
   {
     table: 'policy_stake',
     keys: ['policy_id', 'stake_id'],
     sums: ['asset_count', 'quantity'],
-    delta: (schema, _, sign) => sql`
+    delta: (schema, { txId }, sign) => sql`
       select d.policy_id, d.stake_id, sum(d.quantity) as quantity,
              sum(${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}) as asset_count
         from (${accountChanges}) d
-        left join ${schema}.stake_asset h on h.stake_id = d.stake_id and h.asset_id = d.asset_id
+        ${balanceBefore(schema, 'stake_asset', txId, ['stake_id', 'asset_id'])}
        group by d.policy_id, d.stake_id`,
   },
   {
@@ -131,19 +147,21 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
              sum(holder_count) as holder_count, sum(account_count) as account_count, sum(minted) as minted,
              sum(burned) as burned
         from (
-          select asset_id, (quantity > 0)::integer as mint_count, (quantity < 0)::integer as burn_count, 0 as tx_count,
-                 0 as holder_count, 0 as account_count, greatest(quantity, 0) as minted, greatest(-quantity, 0) as burned
-            from ${schema}.mint where tx_id > ${txId}
+          select asset_id, count(*) filter (where quantity > 0) as mint_count,
+                 count(*) filter (where quantity < 0) as burn_count, 0 as tx_count, 0 as holder_count,
+                 0 as account_count, sum(greatest(quantity, 0)) as minted, sum(greatest(-quantity, 0)) as burned
+            from ${schema}.mint where tx_id > ${txId} group by asset_id
           union all
-          select h.asset_id, 0, 0, 1, 0, 0, 0, 0 from (${assetTransactionsAfter(schema, txId)}) h
+          select h.asset_id, 0, 0, count(*), 0, 0, 0, 0 from (${assetTransactionsAfter(schema, txId)}) h
+           group by h.asset_id
           union all
-          select d.asset_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
-            from holding_change d
-            left join ${schema}.address_asset h on h.address_id = d.address_id and h.asset_id = d.asset_id
+          select d.asset_id, 0, 0, 0, sum(${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}), 0, 0, 0
+            from holding_change d ${balanceBefore(schema, 'address_asset', txId, ['address_id', 'asset_id'])}
+           group by d.asset_id
           union all
-          select d.asset_id, 0, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0
-            from (${accountChanges}) d
-            left join ${schema}.stake_asset h on h.stake_id = d.stake_id and h.asset_id = d.asset_id
+          select d.asset_id, 0, 0, 0, 0, sum(${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}), 0, 0
+            from (${accountChanges}) d ${balanceBefore(schema, 'stake_asset', txId, ['stake_id', 'asset_id'])}
+           group by d.asset_id
         ) moved group by asset_id`,
   },
   {

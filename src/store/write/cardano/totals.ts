@@ -47,13 +47,19 @@ export function countEverything(schema: Identifier, policyHistory = true): reado
   const fill = async (tx: Queryable, totals: readonly Total[]): Promise<void> => {
     for (const total of totals) await tx.run(buildInsert(schema, total, total.delta(schema, after, 1)));
   };
+  const fillHoldings = async (tx: Queryable, isPart: (table: string) => boolean): Promise<void> => {
+    await gatherHoldingChanges(tx, schema, COUNT_EVERYTHING.txId);
+    await fill(
+      tx,
+      HOLDING_TOTALS.filter(({ table }) => isPart(table)),
+    );
+  };
   const named = (...tables: readonly string[]): readonly Total[] =>
     TOTALS.filter(({ table }) => tables.includes(table));
   return [
-    async (tx) => {
-      await gatherHoldingChanges(tx, schema, COUNT_EVERYTHING.txId);
-      await fill(tx, HOLDING_TOTALS);
-    },
+    // Computing the changes twice takes a tenth of the time of either half.
+    (tx) => fillHoldings(tx, (table) => !table.startsWith('policy_')),
+    (tx) => fillHoldings(tx, (table) => table.startsWith('policy_')),
     (tx) => fill(tx, [...named('stake_total'), ...DELEGATED_TOTALS]),
     (tx) => moveUnspentHoldings(tx, schema, COUNT_EVERYTHING.txId, 'add'),
     (tx) => fill(tx, named('address_total', 'issuer_total', 'metadata_label')),
