@@ -15,7 +15,9 @@ export const getDatumHash = ({ datumHash: named, inlineDatum }: TxOutput): Uint8
   named ?? (inlineDatum && datumHash(inlineDatum));
 
 function memoize<Key extends object, Value>(cache: WeakMap<Key, Value>, key: Key, compute: (key: Key) => Value): Value {
-  const value = cache.get(key) ?? compute(key);
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const value = compute(key);
   cache.set(key, value);
   return value;
 }

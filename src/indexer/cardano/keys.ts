@@ -2,9 +2,15 @@ import type { Credential, Pointer } from '../../chains/cardano/addresses/address
 import type { DRep } from '../../chains/cardano/addresses/credential.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 
-/** Bytes as a map key: one character per byte, which the engine stores in one byte. */
-export const toKey = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const { latin1Slice } = Buffer.prototype as unknown as {
+  readonly latin1Slice: (this: Uint8Array, start: number, end: number) => string;
+};
+
+/**
+ * Bytes as a map key: one character per byte, which the engine stores in one byte. Not by a `Buffer` of the same memory:
+ * for a short array, access to its `buffer` costs more than the text.
+ */
+export const toKey = (bytes: Uint8Array): string => latin1Slice.call(bytes, 0, bytes.length);
 
 export const bytesFromKey = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'latin1'));
 

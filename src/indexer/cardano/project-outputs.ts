@@ -30,7 +30,8 @@ export function moveOutputs(batch: Batch, transaction: Transaction, position: Tx
   const { spent, created } = computeUtxoEffects(transaction);
   const outputs = { spent: [] as [OutputReference, KnownOutput][], made: [] as [TxOutput, KnownOutput][] };
   let sum: bigint | undefined = 0n;
-  for (const [index, reference] of spent.entries()) {
+  for (let index = 0; index < spent.length; index += 1) {
+    const reference = spent[index]!;
     const output = spendOutput(batch, reference, index, position);
     sum = output && sum !== undefined ? sum + output.lovelace : undefined;
     if (output === undefined) continue;
@@ -148,7 +149,8 @@ export function projectReferencedInputs(batch: Batch, { valid, body }: Transacti
 }
 
 function nameEach(batch: Batch, references: readonly OutputReference[], kind: number, txId: number): void {
-  for (const [index, reference] of references.entries()) {
+  for (let index = 0; index < references.length; index += 1) {
+    const reference = references[index]!;
     const output = lookUpOutput(batch, reference);
     if (output === undefined) storeUnresolved(batch, reference, index, kind, txId);
     else batch.facts.born.input.push([txId, index, kind, output.txId, output.index]);

@@ -3,6 +3,7 @@ import type { Block } from '../../chains/cardano/blocks/block.js';
 import type { UndecodedPart } from '../../chains/cardano/blocks/undecoded.js';
 import { writeParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { AuxiliaryData } from '../../chains/cardano/transactions/auxiliary.js';
+import { RedeemerTargets } from '../../chains/cardano/transactions/redeemer-target.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { type Redeemer, redeemerTag } from '../../chains/cardano/transactions/witnesses.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
@@ -169,8 +170,9 @@ function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transact
   for (const datum of witnesses.datums) storeDatum(batch, datum, txId);
   for (const script of witnesses.scripts) storeScript(batch, script, txId);
   for (const script of auxiliary?.scripts ?? []) storeScript(batch, script, txId);
+  const targets = new RedeemerTargets(body);
   for (const redeemer of selectLastPerTarget(witnesses.redeemers)) {
-    const scriptHash = findRedeemerScript(body, redeemer, (reference) => {
+    const scriptHash = findRedeemerScript(targets, redeemer, (reference) => {
       const script = lookUpOutput(batch, reference)?.paymentScript;
       return script && bytesFromKey(script.hash);
     });

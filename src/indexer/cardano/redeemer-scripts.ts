@@ -1,17 +1,16 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import type { OutputReference } from '../../chains/cardano/transactions/output.js';
-import { accountCredential, redeemerTarget } from '../../chains/cardano/transactions/redeemer-target.js';
-import type { TransactionBody } from '../../chains/cardano/transactions/transaction-body.js';
+import { accountCredential, type RedeemerTargets } from '../../chains/cardano/transactions/redeemer-target.js';
 import type { Redeemer } from '../../chains/cardano/transactions/witnesses.js';
 
 /** The script that a redeemer is for. Undefined where the spent output is unknown. */
 export function findRedeemerScript(
-  body: TransactionBody,
+  targets: RedeemerTargets,
   redeemer: Redeemer,
   findOutputScript: (reference: OutputReference) => Uint8Array | undefined,
 ): Uint8Array | undefined {
-  const target = redeemerTarget(body, redeemer);
+  const target = targets.find(redeemer);
   switch (target?.purpose) {
     case 'spend':
       return findOutputScript(target.input);

@@ -12,24 +12,23 @@ import { LOVELACE, type Unit } from '../unit.js';
  * metadata of the transaction. Anyone may write anything there: a datum counts only if it has the hash of the output.
  */
 export class MetadataDatums {
-  readonly #values: ReadonlyMap<number, string>;
+  readonly #metadata: readonly MetadataEntry[];
+  /** Both undefined until they are needed: most transactions of a market have no such output. */
+  #texts: ReadonlyMap<number, string> | undefined;
   #written: ReadonlyMap<string, Uint8Array> | undefined;
 
   constructor(metadata: readonly MetadataEntry[]) {
-    this.#values = new Map(
-      metadata.flatMap(({ label, value }) => {
-        const text = label <= MAX_LABEL ? readText(value) : undefined;
-        return text === undefined ? [] : [[Number(label), text] as const];
-      }),
-    );
+    this.#metadata = metadata;
   }
 
   /** `units` are the assets of the output, one of which the oldest contract names in its datum. */
   find(datumHash: Uint8Array, units: Iterable<Unit>): Uint8Array | undefined {
-    if (this.#values.size === 0) return undefined;
+    this.#texts ??= readTexts(this.#metadata);
+    const texts = this.#texts;
+    if (texts.size === 0) return undefined;
     const hash = toHex(datumHash);
     this.#written ??= new Map(
-      [...listPieces(this.#values, (label) => label < VERSION), ...listPieces(this.#values, (label) => label >= DATUMS)]
+      [...listPieces(texts, (label) => label < VERSION), ...listPieces(texts, (label) => label >= DATUMS)]
         .filter((piece) => piece.length > 0)
         .map((bytes) => [toHex(blake2b256(bytes)), bytes]),
     );
@@ -37,7 +36,7 @@ export class MetadataDatums {
     if (written !== undefined) return written;
     for (const unit of units) {
       if (unit === LOVELACE) continue;
-      const rebuilt = listSaleDatums(this.#values, unit).find((bytes) => toHex(blake2b256(bytes)) === hash);
+      const rebuilt = listSaleDatums(texts, unit).find((bytes) => toHex(blake2b256(bytes)) === hash);
       if (rebuilt !== undefined) return rebuilt;
     }
     return undefined;
@@ -105,6 +104,15 @@ function readAddressKey(...halves: readonly (string | undefined)[]): Uint8Array 
     return undefined;
   }
 }
+
+/** By label. */
+const readTexts = (metadata: readonly MetadataEntry[]): ReadonlyMap<number, string> =>
+  new Map(
+    metadata.flatMap(({ label, value }) => {
+      const text = label <= MAX_LABEL ? readText(value) : undefined;
+      return text === undefined ? [] : [[Number(label), text] as const];
+    }),
+  );
 
 /** A text, or an integer or bytes in the same notation. */
 function readText(value: Uint8Array): string | undefined {

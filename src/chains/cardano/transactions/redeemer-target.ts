@@ -16,47 +16,69 @@ export type RedeemerTarget =
   | { readonly purpose: 'guard'; readonly guard: Credential };
 
 /**
- * A redeemer refers to its target by index: in ledger order for sorted sets and maps, in encoded order for certificates
- * and
- * proposals and guards. Undefined if there is no item at the index.
+ * Finds the targets of the redeemers of one transaction. A redeemer refers to its target by index: in ledger order for
+ * sorted sets and maps, in encoded order for certificates, proposals and guards. The orders are computed once, because a
+ * transaction that fills many orders has a redeemer for each.
  */
-export function redeemerTarget(
-  body: TransactionBody,
-  { purpose, index }: Pick<Redeemer, 'purpose' | 'index'>,
-): RedeemerTarget | undefined {
-  switch (purpose) {
-    case 'spend': {
-      const input = body.inputs.toSorted(compareReferences)[index];
-      return input && { purpose, input };
-    }
-    case 'mint': {
-      const policyId = distinct(body.mint.map((asset) => asset.policyId)).toSorted(Buffer.compare)[index];
-      return policyId && { purpose, policyId };
-    }
-    case 'cert': {
-      const certificate = body.certificates[index];
-      return certificate && { purpose, certificate };
-    }
-    case 'reward': {
-      const withdrawal = body.withdrawals.toSorted(compareWithdrawals)[index];
-      return withdrawal && { purpose, withdrawal };
-    }
-    case 'vote': {
-      const voters = body.votes.map((vote) => vote.voter).toSorted(compareVoters);
-      const isFirst = (voter: Voter, at: number): boolean => at === 0 || compareVoters(voters[at - 1]!, voter) !== 0;
-      const voter = voters.filter(isFirst)[index];
-      return voter && { purpose, voter };
-    }
-    case 'propose': {
-      const proposal = body.proposals[index];
-      return proposal && { purpose, proposal };
-    }
-    case 'guard': {
-      const guard = body.dijkstra?.guards[index];
-      return guard && { purpose, guard };
+export class RedeemerTargets {
+  readonly #body: TransactionBody;
+  #inputs: readonly OutputReference[] | undefined;
+  #policies: readonly Uint8Array[] | undefined;
+
+  constructor(body: TransactionBody) {
+    this.#body = body;
+  }
+
+  /** The inputs in the ledger's order. */
+  get inputs(): readonly OutputReference[] {
+    this.#inputs ??= this.#body.inputs.toSorted(compareReferences);
+    return this.#inputs;
+  }
+
+  /** Undefined if there is no item at the index. */
+  find({ purpose, index }: Pick<Redeemer, 'purpose' | 'index'>): RedeemerTarget | undefined {
+    const body = this.#body;
+    switch (purpose) {
+      case 'spend': {
+        const input = this.inputs[index];
+        return input && { purpose, input };
+      }
+      case 'mint': {
+        this.#policies ??= distinct(body.mint.map((asset) => asset.policyId)).toSorted(Buffer.compare);
+        const policyId = this.#policies[index];
+        return policyId && { purpose, policyId };
+      }
+      case 'cert': {
+        const certificate = body.certificates[index];
+        return certificate && { purpose, certificate };
+      }
+      case 'reward': {
+        const withdrawal = body.withdrawals.toSorted(compareWithdrawals)[index];
+        return withdrawal && { purpose, withdrawal };
+      }
+      case 'vote': {
+        const voters = body.votes.map((vote) => vote.voter).toSorted(compareVoters);
+        const isFirst = (voter: Voter, at: number): boolean => at === 0 || compareVoters(voters[at - 1]!, voter) !== 0;
+        const voter = voters.filter(isFirst)[index];
+        return voter && { purpose, voter };
+      }
+      case 'propose': {
+        const proposal = body.proposals[index];
+        return proposal && { purpose, proposal };
+      }
+      case 'guard': {
+        const guard = body.dijkstra?.guards[index];
+        return guard && { purpose, guard };
+      }
     }
   }
 }
+
+/** The target of a single redeemer. */
+export const redeemerTarget = (
+  body: TransactionBody,
+  redeemer: Pick<Redeemer, 'purpose' | 'index'>,
+): RedeemerTarget | undefined => new RedeemerTargets(body).find(redeemer);
 
 const distinct = (items: readonly Uint8Array[]): readonly Uint8Array[] =>
   items.filter((item, index) => items.findIndex((other) => Buffer.compare(other, item) === 0) === index);

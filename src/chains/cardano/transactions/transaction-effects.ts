@@ -9,6 +9,12 @@ export interface UtxoEffects {
   readonly created: readonly (readonly [number, TxOutput])[];
 }
 
+/** The outputs of `computeUtxoEffects` without their indexes. */
+export function listCreated({ valid, body }: Transaction): readonly TxOutput[] {
+  if (valid) return body.outputs;
+  return body.collateralReturn ? [body.collateralReturn] : NONE;
+}
+
 /**
  * A transaction with a failed script only consumes its collateral: none of its outputs, certificates, withdrawals,
  * mints, votes or proposals take effect. The collateral return is an output, indexed after the outputs that were not

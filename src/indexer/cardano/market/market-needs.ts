@@ -1,6 +1,6 @@
 import type { Block } from '../../../chains/cardano/blocks/block.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
-import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
+import { listCreated } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { formatPositionKey, type OutputPosition } from '../../../market/transactions/market-transaction.js';
 import { hashBytes } from '../../byte-map.js';
 import { datumHash } from '../hash-once.js';
@@ -60,7 +60,7 @@ function needDatums(needs: MarketNeeds, transaction: Transaction, rules: MarketR
       needs.contents.set(formatPositionKey(position), position);
   };
   for (const datum of transaction.witnesses.datums) revealed(datum);
-  for (const [, output] of computeUtxoEffects(transaction).created) {
+  for (const output of listCreated(transaction)) {
     if (output.inlineDatum) revealed(output.inlineDatum);
     if (output.datumHash === undefined || !isAtMarket(output.address, rules)) continue;
     needs.datums.set(toKey(output.datumHash), output.datumHash);

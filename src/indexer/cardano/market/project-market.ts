@@ -60,6 +60,7 @@ export function projectMarket(
     const role = market.rules.roles.get(script);
     return role === undefined ? [] : [{ position: at, role, redeemer }];
   });
+  const message = once(() => findMessage(transaction));
   const payments = redeemed.length === 0 ? [] : made.filter(([, known]) => !isAtMarketScript(known)).map(toPayment);
   const changes = readMarket(
     {
@@ -69,7 +70,7 @@ export function projectMarket(
       spent: redeemed,
       payments,
       signers: () => listSigners(transaction),
-      message: () => findMessage(transaction),
+      message,
     },
     market.book,
     market.rules.dexes,
@@ -83,7 +84,6 @@ export function projectMarket(
   const spentNfts = inputs.filter(({ script }) => isNftScript(market.rules, script));
   if (nfts.length === 0 && spentNfts.length === 0) return;
   const signers = (): ReadonlySet<string> => listSigners(transaction);
-  const message = (): string | undefined => findMessage(transaction);
   projectNft(batch, market, { found: nfts, spent: spentNfts, made, signers, message }, position);
 }
 
@@ -244,6 +244,15 @@ interface RedeemedOutput {
 
 function listSigners({ body, witnesses }: Transaction): ReadonlySet<string> {
   return new Set([...body.requiredSigners.map(toHex), ...witnesses.vkeys.map(({ vkey }) => toHex(blake2b224(vkey)))]);
+}
+
+/** Each order of a transaction asks for its message. */
+function once<Value>(read: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
 }
 
 function findMessage({ auxiliary, valid }: Transaction): string | undefined {
