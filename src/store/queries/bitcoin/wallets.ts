@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
-import { sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
+import { scriptTransactionsPage } from '../../write/bitcoin/script-transactions.js';
 import type { InBlock } from './history.js';
 import { type ConfirmedKey, pageUnspent, selectFirstTxNum } from './unspent-page.js';
 
@@ -81,6 +82,21 @@ export interface WalletTransaction {
 type ConfirmedRow = Pick<WalletTransaction, 'txid' | 'received' | 'sent' | 'fee'> &
   InBlock & { readonly txNum: bigint };
 
+/**
+ * The histories of scripts with more transactions are read in pages. Those of all other scripts of a wallet are read as a
+ * whole: a page of each of thousands of scripts would take longer.
+ */
+const MAX_WHOLE_HISTORY = 1_000;
+
+const findLargeScripts = async (db: Db, scriptIds: readonly bigint[]): Promise<ReadonlySet<bigint>> =>
+  new Set(
+    (
+      await db.rows<{ readonly id: bigint }>(sql`
+        select script_id as id from ${db.schema}.script_total
+         where script_id = any(${scriptIds}::bigint[]) and tx_count > ${MAX_WHOLE_HISTORY}`)
+    ).map(({ id }) => id),
+  );
+
 /** Newest first, below a transaction number. */
 export async function walletHistory(
   db: Db,
@@ -90,13 +106,30 @@ export async function walletHistory(
     limit,
   }: { readonly scriptIds: readonly bigint[]; readonly below: bigint; readonly limit: number },
 ): Promise<readonly WalletTransaction[]> {
+  const large = await findLargeScripts(db, scriptIds);
+  const others = scriptIds.filter((id) => !large.has(id));
+  // The newest transactions of the wallet that involve a script are among the newest ones of that script.
+  const page = scriptTransactionsPage(db.schema, {
+    scriptId: sql`l.script_id`,
+    where: sql`tx_num < ${below}`,
+    order: 'desc',
+    limit,
+  });
+  const pagesOfLarge = sql`
+    select m.tx_num, m.value, m.funds, m.spends
+      from unnest(${[...large]}::bigint[]) as l (script_id)
+     cross join lateral (${page}) x
+     cross join lateral (select tx_num, value, funds, spends from ${db.schema}.script_move
+                          where script_id = l.script_id and tx_num = x.tx_num offset 0) m`;
   const rows = await db.rows<ConfirmedRow>(sql`
     select encode(t.txid, 'hex') as txid, x.received, x.sent,
            case when t.tx_num = b.first_tx_num then 0 else t.fee end as fee, t.tx_num as "txNum", t.height,
            encode(b.hash, 'hex') as hash, b.time::float8 as time
       from (select tx_num, coalesce(sum(value) filter (where funds and not spends), 0)::bigint as received,
-                   coalesce(sum(value) filter (where spends), 0)::bigint as sent from ${db.schema}.script_move
-             where script_id = any(${scriptIds}::bigint[]) and tx_num < ${below}
+                   coalesce(sum(value) filter (where spends), 0)::bigint as sent
+              from (select tx_num, value, funds, spends from ${db.schema}.script_move
+                     where script_id = any(${others}::bigint[]) and tx_num < ${below}
+                    ${large.size === 0 ? emptySql : sql`union all ${pagesOfLarge}`}) moves
              group by tx_num order by tx_num desc limit ${limit}) x
       join ${db.schema}.transaction t on t.tx_num = x.tx_num
       join ${db.schema}.block b on b.height = t.height
@@ -157,7 +190,9 @@ export async function walletUnspent(
     limit,
   }: { readonly scriptIds: readonly bigint[]; readonly after: ConfirmedKey | undefined; readonly limit: number },
 ): Promise<readonly WalletOutput[]> {
-  const scripts = sql`script_id = any(${scriptIds}::bigint[])`;
+  // By an equality, the index has the outputs in the order of a page; by a list, all of them are sorted.
+  const scripts =
+    scriptIds.length === 1 ? sql`script_id = ${scriptIds[0]}` : sql`script_id = any(${scriptIds}::bigint[])`;
   const rows = await pageUnspent(db, { scripts, after, from: 0, to: MAX_HEIGHT, limit });
   const found = await db.rows<{ readonly id: bigint; readonly script: Uint8Array }>(sql`
     select id, script from ${db.schema}.script where id = any(${[...new Set(rows.map(({ scriptId }) => scriptId))]}::bigint[])`);
