@@ -148,6 +148,15 @@ describe('on Cardano', () => {
       expect(await search(ticker.toLowerCase())).toContainEqual(expect.objectContaining({ kind: 'pool' }));
   });
 
+  test('private key is rejected and not repeated', async () => {
+    const key = `tprv${'8ZgxMBicQKsPeDgjzdC36fs6bMjGApWDNLR'}`;
+    const headers = { 'x-api-key': demoKey('BITCOIN_MAINNET') };
+    const response = await service.http.inject({ url: `/api/search?q=wpkh(${key}/0/*)`, headers });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toContain('never send keys or phrases');
+    expect(response.body).not.toContain(key);
+  });
+
   test('invalid text finds nothing, and the limit is respected', async () => {
     for (const text of [
       'no such thing at all',

@@ -5,6 +5,7 @@ import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
 import type { Operation } from '../kit/operation.js';
 import { type Poll, PollResponse } from '../kit/poll-response.js';
+import { rejectSecrets } from '../kit/secrets.js';
 import { StreamedResult } from '../kit/streamed-result.js';
 import {
   type Call,
@@ -18,7 +19,6 @@ import {
 import { createPreparedOperations } from '../pipeline/prepared-operations.js';
 import type { RecordCall } from '../pipeline/record-call.js';
 import { CachedResponse } from '../pipeline/response-cache.js';
-import { rejectSecrets } from './secrets.js';
 
 /** Credentials of the HTTP request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin' | 'admitted'>;

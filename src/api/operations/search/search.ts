@@ -9,6 +9,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Nullable, named, OneOf, Text } from '../../kit/schema.js';
+import { rejectSecrets } from '../../kit/secrets.js';
 import { searchBitcoin } from '../../services/search/search-bitcoin.js';
 import { searchCardano } from '../../services/search/search-cardano.js';
 import { searchMidnight } from '../../services/search/search-midnight.js';
@@ -38,7 +39,7 @@ export const search = operation({
   tag: 'Search',
   summary: 'Search one network or all running networks',
   description:
-    'Finds blocks and transactions by hash, blocks by height, epochs by number, addresses, accounts, handles (`$name`), assets (unit, fingerprint, ticker, prefix of a name), policies, pools (id, ticker, prefix of a name), DReps (id, prefix of a name), governance actions (id, prefix of a title), inscriptions (id, number), runes (id, name) and contracts. A key searches its own network; a session the one in `network`, else its default network and every running network. `incomplete` lists networks that are still being indexed or did not respond in time.',
+    'Finds blocks and transactions by hash, blocks by height, epochs by number, addresses, accounts, handles (`$name`), assets (unit, fingerprint, ticker, prefix of a name), policies, pools (id, ticker, prefix of a name), DReps (id, prefix of a name), governance actions (id, prefix of a title), inscriptions (id, number), runes (id, name) and contracts. A key searches its own network; a session the one in `network`, else its default network and every running network. Private keys and recovery phrases are rejected with 400. `incomplete` lists networks that are still being indexed or did not respond in time.',
   gate: 'caller',
   scope: 'any',
   addOn: null,
@@ -59,6 +60,7 @@ export const search = operation({
 
   async handle({ services, network, principal }, { query: { q, limit } }) {
     const text = q.trim();
+    rejectSecrets(text);
     const searched =
       network === undefined ? listRunningNetworks(services.networks, principal.defaultNetwork) : [network];
     const results = await mapInBatches(searched, MAX_CONCURRENT_SEARCHES, (each) =>

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../kernel/errors.js';
 
-/** Private keys of wallets in their common encodings (CIP-5, BIP-32, WIF). */
+/** Private keys of wallets in their common encodings (CIP-5; BIP-32 and SLIP-132; WIF of mainnet and of test networks). */
 const PRIVATE_KEY =
-  /(?:ed25519e?_sk1|(?:root|acct|addr|stake|drep)_x?sk1|[xyz]prv|mn_shield-esk)[0-9a-z]{20}|\b[5KL][1-9A-HJ-NP-Za-km-z]{50,51}\b/i;
+  /(?:ed25519e?_sk1|(?:root|acct|addr|stake|drep)_x?sk1|[xyztuv]prv|mn_shield-esk)[0-9a-z]{20}|\b(?:[59][1-9A-HJ-NP-Za-km-z]{50}|[KLc][1-9A-HJ-NP-Za-km-z]{51})\b/i;
 /** Twelve to twenty-four lower-case words and nothing else (BIP-39). */
 const RECOVERY_PHRASE = /^(?:[a-z]{3,8}\s+){11,23}[a-z]{3,8}$/;
 const SECRET_NAME = /^(?:mnemonic|seed(?:phrase)?|privatekey|secretkey|signingkey|password|passphrase)$/;
