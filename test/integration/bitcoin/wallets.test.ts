@@ -105,10 +105,12 @@ describeUnless(bitcoind.missing)('wallet by descriptor over a real node on regte
     const expected = (await rpc('listtransactions', '*', 10_000, 0, true)) as readonly Json[];
     const ids = new Set(expected.map(({ txid }) => txid));
     const history: Json[] = [];
+    const feesOfPages = new Set<number>();
     let historyCursor: string | undefined;
     do {
       const page = await read({ descriptor: receive, changeDescriptor: change, limit: 40, historyCursor });
       history.push(...page.history);
+      feesOfPages.add(page.feesPaid);
       historyCursor = page.historyCursor;
     } while (historyCursor !== undefined);
     expect(new Set(history.map(({ txid }) => txid))).toEqual(ids);
@@ -122,6 +124,7 @@ describeUnless(bitcoind.missing)('wallet by descriptor over a real node on regte
     }
     const fees = sent.filter(({ status }) => status.confirmed).reduce((sum, { fee }) => sum + fee, 0);
     expect(feesPaid).toBe(fees);
+    expect([...feesOfPages]).toEqual([fees]);
     const outputs: Json[] = [];
     let utxoCursor: string | undefined;
     do {

@@ -16,7 +16,7 @@ import {
   walletMempoolUnspent,
   walletUnspent,
 } from '../../../store/queries/bitcoin/wallets.js';
-import { positionAfter } from '../../kit/cursor.js';
+import { type Position, positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
 import { type DerivedScript, deriveWallet } from '../../services/bitcoin/derive-wallet.js';
 import { readHistoryStart } from '../../services/bitcoin/history-start.js';
@@ -58,6 +58,16 @@ function toTransactionJson({ txid, received, sent, fee, block, firstSeen }: Wall
     firstSeen: firstSeen === undefined ? null : Math.floor(firstSeen.getTime() / 1_000),
   };
 }
+
+/** The end of a hash: its beginning is zeros. */
+const markTip = ({ hash }: { readonly hash: string }): string => hash.slice(-12);
+
+/**
+ * The fees that an earlier page summed, where the chain is the same since. Cursors contain them, because all transactions
+ * that spend from the wallet have to be read for the sum.
+ */
+const readFees = (position: Position | undefined, tip: { readonly hash: string }): bigint | undefined =>
+  position !== undefined && position.at(-1) === markTip(tip) ? BigInt(Number(position.at(-2))) : undefined;
 
 export const getBitcoinWallet = operation({
   id: 'getBitcoinWallet',
@@ -115,6 +125,10 @@ export const getBitcoinWallet = operation({
           ? [...outputs, ...(await walletMempoolUnspent(snapshot, pendingScripts, MAX_PENDING))]
           : outputs.slice(0, limit);
 
+      const fees =
+        readFees(historyPosition, tip) ?? readFees(utxoPosition, tip) ?? (await walletFees(snapshot, scriptIds));
+      const feesAtTip = [Number(fees), markTip(tip)];
+
       const toOutputJson = ({ txid, vout, value, script, coinbase, block }: WalletOutput): WalletOutputJson => {
         const { chain, index } = byScript.get(toHex(script))!;
         return {
@@ -143,12 +157,12 @@ export const getBitcoinWallet = operation({
           total: Number(confirmed + unconfirmed),
           utxoCount,
         },
-        feesPaid: Number(await walletFees(snapshot, scriptIds)),
+        feesPaid: Number(fees),
         history: [...pending, ...page].map(toTransactionJson),
-        ...(last !== undefined && { historyCursor: cursor.encode([Number(last), tip.reorgId]) }),
+        ...(last !== undefined && { historyCursor: cursor.encode([Number(last), tip.reorgId, ...feesAtTip]) }),
         utxos: unspent.map(toOutputJson),
         ...(lastOutput?.block && {
-          utxoCursor: cursor.encode([lastOutput.block.height, lastOutput.txid, lastOutput.vout]),
+          utxoCursor: cursor.encode([lastOutput.block.height, lastOutput.txid, lastOutput.vout, ...feesAtTip]),
         }),
         tip: toBitcoinTipJson(tip),
       };
