@@ -32,6 +32,7 @@ export function createCompatRoutes(load: () => Promise<readonly CompatApi[]>, se
     for (const api of apis) {
       addDescription(router, api);
       addSocket(router.app, api, handlers, sockets);
+      addMissing(router.app, api, handlers);
     }
     router.bind(handlers);
     await router.app.ready();
@@ -100,6 +101,23 @@ function addSocket(app: FastifyInstance, api: CompatApi, { refuse }: RequestHand
       }
     },
   });
+}
+
+/** A 501 with the reason tells a client that it need not look for a typing error in its URL, as a 404 would. */
+function addMissing(app: FastifyInstance, { prefix, missing }: CompatApi, { refuse }: RequestHandlers): void {
+  for (const [route, reason] of Object.entries(missing)) {
+    const [, method, path] = /^(GET|POST) (\/\S+)$/.exec(route) ?? [];
+    // Services without routes list the methods of their protocol, which refuses them itself.
+    if (method === undefined || path === undefined) continue;
+    app.route({
+      method: method === 'GET' ? ['GET', 'HEAD'] : [method],
+      url: `${prefix}${path}`,
+      handler: ({ raw }, reply) => {
+        reply.hijack();
+        refuse(raw, reply.raw, new ServiceError('not-implemented', reason));
+      },
+    });
+  }
 }
 
 /** For a request that should have opened a WebSocket. */

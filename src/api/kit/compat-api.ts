@@ -33,7 +33,10 @@ export interface CompatApi {
   readonly failures: CompatFailures;
   /** For a service that also accepts a WebSocket, at its path in `SOCKET_PATHS`. */
   readonly socket?: CompatSocket | CompatChannel;
-  /** Routes of the other service's contract that are not served, each with the reason: `GET /metrics`. */
+  /**
+   * Routes of the other service's contract that are not served, each with the reason: `GET /metrics`. A path may end in
+   * `/*`. The response is a 501.
+   */
   readonly missing: Readonly<Record<string, string>>;
 }
 

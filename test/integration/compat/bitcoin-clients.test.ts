@@ -144,6 +144,61 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     expect(await rpc('getrawmempool')).toContain(txid);
   });
 
+  test('routes of mempool.space beside those of mempool.js agree with the node', async () => {
+    const { http } = regtest.service;
+    const send = async (path: string, payload?: Any): Promise<Any> => {
+      const url = `/compat/${regtest.key}/mempool/api${path}`;
+      const response = await http.inject(payload === undefined ? { url } : { method: 'POST', url, payload });
+      expect([path, response.statusCode]).toEqual([path, 200]);
+      return response.json();
+    };
+    const unknown = '11'.repeat(32);
+    const { time } = await rpc('getmempoolentry', pending);
+    const times = await send(`/v1/transaction-times?txId[]=${pending}&txId[]=${unknown}&txId%5B%5D=${confirmed}`);
+    expect(times).toEqual([time, 0, 0]);
+
+    const coins = await rpc('listunspent', 1, 9_999_999, [], false, { minimumAmount: 10 });
+    const unsigned = await rpc('createrawtransaction', [coins.at(-1)], {
+      [address]: (coins.at(-1).amount - 0.001).toFixed(8),
+    });
+    const { hex } = await rpc('signrawtransactionwithwallet', unsigned);
+    const [accepted] = await rpc('testmempoolaccept', [hex]);
+    expect(await send('/txs/test', [hex])).toEqual([
+      {
+        txid: accepted.txid,
+        wtxid: accepted.wtxid,
+        allowed: true,
+        vsize: accepted.vsize,
+        fees: { base: accepted.fees.base },
+      },
+    ]);
+    const [rejected] = await rpc('testmempoolaccept', [hex], 0.00001);
+    expect(await send('/txs/test?maxfeerate=0.00001', [hex])).toEqual([
+      expect.objectContaining({ txid: accepted.txid, allowed: false, 'reject-reason': rejected['reject-reason'] }),
+    ]);
+    expect((await send('/v1/txs/package', [hex])).package_msg).toBe('success');
+    expect(await rpc('getrawmempool')).toContain(accepted.txid);
+
+    expect(await send('/v1/mining/difficulty-adjustments')).toEqual(
+      await send('/v1/mining/difficulty-adjustments/all'),
+    );
+    const pools = await send('/v1/mining/pools');
+    expect(pools.length).toBeGreaterThan(100);
+    for (const { slug, name } of pools.filter((pool: Any) => /-|antpool/.test(pool.slug)))
+      expect((await send(`/v1/mining/pool/${slug}`)).pool.name).toBe(name);
+  });
+
+  test.each(['/v1/prices', '/v1/historical-price?currency=EUR', '/v1/lightning/nodes/rankings', '/v1/blocks-bulk/1/2'])(
+    'route %s, which has no source here, is a 501 with the reason',
+    async (path) => {
+      const response = await regtest.service.http.inject({ url: `/compat/${regtest.key}/mempool/api${path}` });
+      expect(response.statusCode).toBe(501);
+      expect(response.headers['content-type']).toContain('text/plain');
+      expect(response.body.length).toBeGreaterThan(20);
+      expect(response.body).not.toContain('endpoint does not exist');
+    },
+  );
+
   test('replacement is shown with the transaction that it replaced', async () => {
     const { http } = regtest.service;
     const get = async (path: string): Promise<Any> =>
@@ -263,6 +318,22 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
       (await rpc('getrawmempool')).length,
     );
 
+    websocket.wsTrackMempoolBlock(socket, 0);
+    const entry = await rpc('getmempoolentry', first);
+    const projected = await received('projected-block-transactions');
+    expect(projected).toMatchObject({ index: 0, sequence: expect.any(Number) });
+    expect(projected.blockTransactions.map(([txid]: Any) => txid).toSorted()).toEqual(
+      (await rpc('getrawmempool')).toSorted(),
+    );
+    expect(projected.blockTransactions.find(([txid]: Any) => txid === first)).toEqual([
+      first,
+      satoshi(entry.fees.base),
+      entry.weight / 4,
+      expect.any(Number),
+      expect.closeTo((satoshi(entry.fees.base) * 4) / entry.weight, 1),
+      0,
+      entry.time,
+    ]);
     websocket.wsTrackTransaction(socket, first);
     expect(await received('txPosition')).toMatchObject({
       txid: first,
@@ -270,6 +341,9 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     });
     const { txid: second } = await rpc('bumpfee', first, { fee_rate: 60 });
     expect(await received('rbfTransaction')).toEqual({ txid: second });
+    const isShown = ({ blockTransactions }: Any) => blockTransactions.some(([txid]: Any) => txid === second);
+    expect((await received('projected-block-transactions', isShown)).sequence).toBeGreaterThan(projected.sequence);
+    websocket.wsStopTrackingMempoolBlock(socket);
     expect(await received('address-removed-transactions')).toEqual([{ txid: first }]);
     socket.send(JSON.stringify({ 'track-txs': [second, 'nonsense'] }));
     expect(await received('tracked-txs')).toMatchObject({ [second]: { confirmed: false, position: { block: 0 } } });

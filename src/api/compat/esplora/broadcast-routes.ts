@@ -27,10 +27,47 @@ const toPackageResult = ({ txid, accepted, reason, virtualBytes, fee }: TestResu
   ...(!accepted && { error: reason ?? 'rejected' }),
 });
 
+const needs = { writes: true, exampleNeeds: 'a signed transaction of your own that is in no block yet' } as const;
+
+/** mempool.space serves it at a second path. */
+export const broadcastPackageRoute = (
+  at: EsploraAt,
+  { id, path }: { readonly id: string; readonly path: string },
+): Operation =>
+  operation({
+    ...routeFields(at),
+    ...needs,
+    id: `${at.name}.${id}`,
+    route: `POST ${at.prefix}/${path}`,
+    summary: 'Broadcast a package of transactions',
+    description: 'Parents before children. The answer has the result of each transaction by its wtxid.',
+    body: RawTransactions,
+    bodyLimit: PACKAGE_BODY_BYTES,
+    result: Closed({
+      package_msg: Type.String({ description: '`success`, or what failed' }),
+      'tx-results': MapOf(PackageResult, 'Results by wtxid'),
+      'replaced-transactions': Type.Array(Type.String(), { description: 'Not reported by the node service: empty' }),
+    }),
+    errors: [],
+    example: { body: [BITCOIN_EXAMPLE.rawTxHex] },
+
+    async handle({ db, services, principal }, { body }) {
+      const transactions = body.map(readRawTransaction);
+      const request = { kind: 'submit-package', transactions: transactions.map(({ encoded }) => encoded) } as const;
+      const results = await queryNetworkNode(db, services, request, principal.accountId);
+      return {
+        package_msg: results.every(({ accepted }) => accepted) ? 'success' : 'transaction failed',
+        'tx-results': Object.fromEntries(
+          results.map((result, index) => [toHex(computeWtxid(transactions[index]!)), toPackageResult(result)]),
+        ),
+        'replaced-transactions': [],
+      };
+    },
+  });
+
 /** Routes that send transactions to the node. */
 export function broadcastRoutes(at: EsploraAt): readonly Operation[] {
   const { name, prefix } = at;
-  const needs = { writes: true, exampleNeeds: 'a signed transaction of your own that is in no block yet' } as const;
 
   const broadcast = operation({
     ...textFields(at),
@@ -58,36 +95,5 @@ export function broadcastRoutes(at: EsploraAt): readonly Operation[] {
     },
   });
 
-  const broadcastPackage = operation({
-    ...routeFields(at),
-    ...needs,
-    id: `${name}.broadcastPackage`,
-    route: `POST ${prefix}/txs/package`,
-    summary: 'Broadcast a package of transactions',
-    description: 'Parents before children. The answer has the result of each transaction by its wtxid.',
-    body: RawTransactions,
-    bodyLimit: PACKAGE_BODY_BYTES,
-    result: Closed({
-      package_msg: Type.String({ description: '`success`, or what failed' }),
-      'tx-results': MapOf(PackageResult, 'Results by wtxid'),
-      'replaced-transactions': Type.Array(Type.String(), { description: 'Not reported by the node service: empty' }),
-    }),
-    errors: [],
-    example: { body: [BITCOIN_EXAMPLE.rawTxHex] },
-
-    async handle({ db, services, principal }, { body }) {
-      const transactions = body.map(readRawTransaction);
-      const request = { kind: 'submit-package', transactions: transactions.map(({ encoded }) => encoded) } as const;
-      const results = await queryNetworkNode(db, services, request, principal.accountId);
-      return {
-        package_msg: results.every(({ accepted }) => accepted) ? 'success' : 'transaction failed',
-        'tx-results': Object.fromEntries(
-          results.map((result, index) => [toHex(computeWtxid(transactions[index]!)), toPackageResult(result)]),
-        ),
-        'replaced-transactions': [],
-      };
-    },
-  });
-
-  return [broadcast, broadcastPackage];
+  return [broadcast, broadcastPackageRoute(at, { id: 'broadcastPackage', path: 'txs/package' })];
 }

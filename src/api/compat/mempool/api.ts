@@ -4,6 +4,7 @@ import { esploraRoutes } from '../esplora/api.js';
 import { esploraFailures } from '../esplora/failures.js';
 import { AUDIT_ROUTES } from './audit-routes.js';
 import { BLOCK_ROUTES } from './block-routes.js';
+import { BROADCAST_ROUTES } from './broadcast-routes.js';
 import { FEE_ROUTES } from './fee-routes.js';
 import { AT, MEMPOOL } from './mempool-route.js';
 import { MINING_ROUTES } from './mining-routes.js';
@@ -14,7 +15,8 @@ import { mempoolSocket } from './socket/socket.js';
 import { STATISTICS_ROUTES } from './statistics-routes.js';
 import { TRANSACTION_ROUTES } from './transaction-routes.js';
 
-const PRICES = 'This service has no prices of bitcoin';
+const PRICES = 'This service has no source of bitcoin prices';
+const LIGHTNING = 'The Lightning network is not indexed';
 
 export const mempool: CompatApi = {
   name: 'mempool',
@@ -32,6 +34,7 @@ export const mempool: CompatApi = {
     ...POOL_ROUTES,
     ...POOL_HASHRATE_ROUTES,
     ...TRANSACTION_ROUTES,
+    ...BROADCAST_ROUTES,
     ...STATISTICS_ROUTES,
     ...AUDIT_ROUTES,
   ],
@@ -40,6 +43,7 @@ export const mempool: CompatApi = {
   missing: {
     'GET /v1/prices': PRICES,
     'GET /v1/historical-price': PRICES,
-    'GET /v1/lightning/statistics/latest': 'The Lightning network is not indexed',
+    'GET /v1/lightning/*': LIGHTNING,
+    'GET /v1/blocks-bulk/*': 'Read ranges of blocks with /v1/blocks/{height} or GET /api/btc/blocks/range',
   },
 };

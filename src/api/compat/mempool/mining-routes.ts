@@ -5,7 +5,8 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Count, Integer, PlainNumber } from '../../kit/schema.js';
 import { readAdjustments, readHashrateHistory } from '../../services/bitcoin/hashrate-history.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
+import { findStart, type Interval, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
+import type { Db } from '../../shapes/bitcoin/scan-history.js';
 import { DifficultyAdjustment, readDifficultyAdjustment } from './difficulty-adjustment.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
@@ -26,24 +27,38 @@ const getDifficultyAdjustment = operation({
     }),
 });
 
-const listAdjustments = operation({
+const readAdjustmentRows = (db: Db, interval: Interval) =>
+  db.snapshot(async (snapshot) => {
+    const tip = await requireBitcoinTip(snapshot);
+    const found = await readAdjustments(snapshot, tip, findStart(interval, tip));
+    return found.map(({ time, height, difficulty, adjustment }) => [time, height, difficulty, adjustment]).reverse();
+  });
+
+const adjustments = {
   ...MEMPOOL_ROUTE,
-  id: 'mempool.listDifficultyAdjustments',
-  route: `GET ${MEMPOOL}/v1/mining/difficulty-adjustments/{interval}`,
-  summary: 'List the adjustments of the difficulty',
   description: 'Time, height, difficulty and ratio to the one before; newest first.',
-  path: Type.Object({ interval: IntervalPath }),
   result: Type.Array(Type.Array(PlainNumber)),
   cachedUntilNextBlock: true,
   errors: [],
-  example: { path: { interval: '1m' } },
+} as const;
 
-  handle: ({ db }, { path }) =>
-    db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const found = await readAdjustments(snapshot, tip, findStart(path.interval, tip));
-      return found.map(({ time, height, difficulty, adjustment }) => [time, height, difficulty, adjustment]).reverse();
-    }),
+const listAllAdjustments = operation({
+  ...adjustments,
+  id: 'mempool.listAllDifficultyAdjustments',
+  route: `GET ${MEMPOOL}/v1/mining/difficulty-adjustments`,
+  summary: 'List all adjustments of the difficulty',
+  example: {},
+  handle: ({ db }) => readAdjustmentRows(db, 'all'),
+});
+
+const listAdjustments = operation({
+  ...adjustments,
+  id: 'mempool.listDifficultyAdjustments',
+  route: `GET ${MEMPOOL}/v1/mining/difficulty-adjustments/{interval}`,
+  summary: 'List the adjustments of the difficulty',
+  path: Type.Object({ interval: IntervalPath }),
+  example: { path: { interval: '1m' } },
+  handle: ({ db }, { path }) => readAdjustmentRows(db, path.interval),
 });
 
 const getHashrate = operation({
@@ -121,4 +136,10 @@ const getRewardStats = operation({
 });
 
 /** Routes about mining. */
-export const MINING_ROUTES = [getDifficultyAdjustment, listAdjustments, getHashrate, getRewardStats];
+export const MINING_ROUTES = [
+  getDifficultyAdjustment,
+  listAllAdjustments,
+  listAdjustments,
+  getHashrate,
+  getRewardStats,
+];

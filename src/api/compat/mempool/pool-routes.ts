@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { findPoolBySlug, getPoolSlug } from '../../../chains/bitcoin/mining/find-pool.js';
 import type { MiningPool } from '../../../chains/bitcoin/mining/mining-pool.js';
+import { MINING_POOLS } from '../../../chains/bitcoin/mining/pool-list.js';
 import { listPoolHeights, sumPool } from '../../../store/queries/bitcoin/block-series.js';
 import { blocksAt } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
@@ -15,7 +16,7 @@ import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
 const LISTED_BLOCKS = 10;
 
-export const Slug = Text(64, { minLength: 1, pattern: '^[a-z0-9]+$', description: 'Name of the pool in URLs' });
+export const Slug = Text(64, { minLength: 1, pattern: '^[a-z0-9-]+$', description: 'Name of the pool in URLs' });
 export const SLUG_EXAMPLE = { slug: 'antpool' };
 
 export function requirePool(slug: string): MiningPool {
@@ -23,6 +24,24 @@ export function requirePool(slug: string): MiningPool {
   if (pool === undefined) throw notFound('This mining pool does not exist');
   return pool;
 }
+
+const listPoolNames = operation({
+  ...MEMPOOL_ROUTE,
+  id: 'mempool.listMiningPoolNames',
+  route: `GET ${MEMPOOL}/v1/mining/pools`,
+  summary: 'List all mining pools that are known by name',
+  result: Type.Array(
+    Closed({
+      name: Type.String({ description: 'Name of the pool' }),
+      slug: Slug,
+      unique_id: Count('Number of the pool'),
+    }),
+  ),
+  pure: true,
+  errors: [],
+  example: {},
+  handle: () => MINING_POOLS.map((pool) => ({ name: pool.name, slug: getPoolSlug(pool), unique_id: pool.id })),
+});
 
 const listPools = operation({
   ...MEMPOOL_ROUTE,
@@ -174,4 +193,4 @@ const listPoolBlocks = (withHeight: boolean) =>
   });
 
 /** Routes about mining pools. */
-export const POOL_ROUTES = [listPools, getPoolStatistics, listPoolBlocks(false), listPoolBlocks(true)];
+export const POOL_ROUTES = [listPoolNames, listPools, getPoolStatistics, listPoolBlocks(false), listPoolBlocks(true)];

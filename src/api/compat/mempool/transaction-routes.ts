@@ -3,12 +3,14 @@ import { readAddress } from '../../../chains/bitcoin/address.js';
 import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
+import { mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
 import { findLastReplacement, replacedBelow } from '../../../store/queries/bitcoin/replacements.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import { Closed, Count, Nullable, Text } from '../../kit/schema.js';
+import { Batch } from '../../kit/paging.js';
+import { Closed, Count, Hex, Nullable, Text } from '../../kit/schema.js';
 import { findOutspends } from '../../services/bitcoin/outspends.js';
-import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { requireBitcoinTip, requireMempool } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
@@ -109,6 +111,27 @@ const listOutspendsOfMany = operation({
     }),
 });
 
+const listFirstSeen = operation({
+  ...MEMPOOL_ROUTE,
+  id: 'mempool.listFirstSeen',
+  route: `GET ${MEMPOOL}/v1/transaction-times`,
+  summary: 'List the times at which pending transactions were first seen',
+  description: `Unix time in seconds for each id, in their order; 0 for one that is not in the mempool. \`txId[]\` is repeated, at most ${MAX_TXIDS} times.`,
+  query: Type.Object({ 'txId[]': Batch(Hex(64, FIELD.txid), MAX_TXIDS) }),
+  result: Type.Array(Count('Unix time in seconds')),
+  errors: [],
+  example: { query: { 'txId[]': BITCOIN_EXAMPLE.txid } },
+
+  handle: ({ db }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      await requireMempool(snapshot);
+      const txids = query['txId[]'].map((txid) => txid.toLowerCase());
+      const items = await mempoolItemsById(snapshot, txids);
+      const times = new Map(items.map(({ txid, firstSeen }) => [txid, Math.floor(firstSeen.getTime() / 1_000)]));
+      return txids.map((txid) => times.get(txid) ?? 0);
+    }),
+});
+
 const Validation = Closed({
   isvalid: Type.Boolean({ description: 'True for an address of the network' }),
   address: Type.Optional(Type.String({ description: FIELD.bitcoinAddress })),
@@ -178,6 +201,7 @@ export const TRANSACTION_ROUTES = [
   listReplacements,
   listFullRbfReplacements,
   listOutspendsOfMany,
+  listFirstSeen,
   validateAddress,
   getBackendInfo,
 ];

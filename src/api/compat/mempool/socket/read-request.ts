@@ -24,6 +24,8 @@ export interface SocketRequest {
   readonly scripts?: readonly string[];
   readonly replacements?: 'all' | 'fullRbf' | null;
   readonly replacementSummary?: boolean;
+  /** Index of a projected block. */
+  readonly projectedBlock?: number | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -46,6 +48,7 @@ export function readRequest(text: string): SocketRequest | undefined {
     ...readTransactions(fields),
     ...readScripts(fields),
     ...readReplacements(fields),
+    ...readProjectedBlock(fields),
   };
 }
 
@@ -100,6 +103,12 @@ const readReplacements = ({ 'track-rbf': trees, 'track-rbf-summary': summary }: 
   ...(trees !== undefined && { replacements: trees === 'all' || trees === 'fullRbf' ? trees : null }),
   ...(summary !== undefined && summary !== null && { replacementSummary: Boolean(summary) }),
 });
+
+/** Clients end the subscription with -1. */
+const readProjectedBlock = ({ 'track-mempool-block': index }: Fields): SocketRequest =>
+  index === undefined
+    ? {}
+    : { projectedBlock: Number.isSafeInteger(index) && Number(index) >= 0 ? Number(index) : null };
 
 /** Undefined for a text that is no address of the network: mempool.space ignores it. */
 export function findAddressScript(text: string, network: BitcoinNetwork): Uint8Array | undefined {

@@ -5,6 +5,7 @@ import type { Db } from '../../../shapes/bitcoin/scan-history.js';
 import { toEsploraTransaction } from '../../esplora/transaction-json.js';
 import { AT } from '../mempool-route.js';
 import { type NetworkState, readNetworkState, type SharedKey, type SocketContext } from './network-state.js';
+import { writeProjectedTransactions } from './projected-transactions.js';
 import { findAddressScript, MAX_SCRIPTS, MAX_TRANSACTIONS, type SocketRequest, type Wanted } from './read-request.js';
 import { type ScriptChanges, TrackedScripts } from './tracked-scripts.js';
 import { describeChange, TrackedTransactions } from './tracked-transactions.js';
@@ -31,6 +32,9 @@ export class Session {
   #sentReplacements: string | undefined;
   #replacementSummary = false;
   #sentSummary: string | undefined;
+  #projectedBlock: number | undefined;
+  #sentProjected: string | undefined;
+  #sequence = 0;
   readonly #one = new TrackedTransactions();
   readonly #many = new TrackedTransactions();
   readonly #address = new TrackedScripts();
@@ -105,6 +109,10 @@ export class Session {
       this.#scripts.track(new Map(scripts.length > MAX_SCRIPTS ? [] : scripts.map((hex) => [hex, fromHex(hex)])));
     }
     this.#applyReplacements(request);
+    if (request.projectedBlock !== undefined) {
+      this.#projectedBlock = request.projectedBlock ?? undefined;
+      this.#sentProjected = undefined;
+    }
     return errors;
   }
 
@@ -129,6 +137,8 @@ export class Session {
     this.#addWanted(before, state, message);
     this.#addChart(state, message);
     this.#addReplacements(state, message);
+    if (this.#projectedBlock !== undefined)
+      await this.#addProjectedBlock(context.db, this.#projectedBlock, state, message);
     if (this.#tracksAnything())
       await context.db.snapshot(async (snapshot) => this.#addTracked(context, snapshot, state, message));
     this.#sent = state;
@@ -172,6 +182,17 @@ export class Session {
     const summary = this.#replacementSummary ? texts.rbfLatestSummary : undefined;
     if (summary !== undefined && summary !== this.#sentSummary) message.set('rbfLatestSummary', summary);
     this.#sentSummary = summary;
+  }
+
+  /** The whole block after each change of it: clients accept this as well as the difference. */
+  async #addProjectedBlock(db: Db, index: number, { overview }: NetworkState, message: Message): Promise<void> {
+    const text = await writeProjectedTransactions(db, overview, index);
+    if (text !== this.#sentProjected)
+      message.set(
+        'projected-block-transactions',
+        `{"index":${index},"sequence":${this.#sequence++},"blockTransactions":${text}}`,
+      );
+    this.#sentProjected = text;
   }
 
   async #addTracked({ network }: SocketContext, db: Db, state: NetworkState, message: Message): Promise<void> {
