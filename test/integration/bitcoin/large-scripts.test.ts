@@ -26,8 +26,8 @@ const LIMIT = 50;
 /** Rows that a page may read of each of its indexes. */
 const MAX_ROWS = 5 * LIMIT;
 
-const exchangeOf = (txNum: number): number => EXCHANGES[txNum % EXCHANGES.length]!;
-const userOf = (txNum: number): number => USERS[txNum % USERS.length]!;
+const pickExchange = (txNum: number): number => EXCHANGES[txNum % EXCHANGES.length]!;
+const pickUser = (txNum: number): number => USERS[txNum % USERS.length]!;
 const spentBy = (txNum: number): number | undefined =>
   txNum % 9 < 3 && txNum + LATER < TRANSACTIONS ? txNum + LATER : undefined;
 
@@ -97,7 +97,7 @@ interface Move {
 }
 
 /** The transactions of scripts, oldest first, from the rule above. */
-function historyOf(scripts: ReadonlySet<number>): readonly Move[] {
+function listHistory(scripts: ReadonlySet<number>): readonly Move[] {
   const moves = new Map<number, { received: bigint; sent: bigint }>();
   const at = (txNum: number) => {
     const move = moves.get(txNum) ?? { received: 0n, sent: 0n };
@@ -106,23 +106,23 @@ function historyOf(scripts: ReadonlySet<number>): readonly Move[] {
   };
   for (let txNum = 1; txNum < TRANSACTIONS; txNum += 1) {
     const spender = spentBy(txNum);
-    if (scripts.has(exchangeOf(txNum))) {
+    if (scripts.has(pickExchange(txNum))) {
       at(txNum).received += BigInt(VALUE);
       if (spender !== undefined) at(spender).sent += BigInt(VALUE);
     }
-    if (scripts.has(userOf(txNum))) at(txNum).received += BigInt(VALUE);
+    if (scripts.has(pickUser(txNum))) at(txNum).received += BigInt(VALUE);
   }
   return [...moves].map(([txNum, move]) => ({ txNum, ...move })).toSorted((a, b) => a.txNum - b.txNum);
 }
 
 /** The unspent outputs of scripts in the order of a page; `height:txid:vout`. Those of block 0 were never spendable. */
-const unspentOf = (scripts: ReadonlySet<number>): readonly string[] =>
+const listUnspent = (scripts: ReadonlySet<number>): readonly string[] =>
   txids
     .flatMap((txid, txNum) => {
       const height = Math.floor(txNum / PER_BLOCK);
       if (height === 0) return [];
-      const exchange = scripts.has(exchangeOf(txNum)) && spentBy(txNum) === undefined;
-      return [...(exchange ? [0] : []), ...(scripts.has(userOf(txNum)) ? [1] : [])].map((vout) => ({
+      const exchange = scripts.has(pickExchange(txNum)) && spentBy(txNum) === undefined;
+      return [...(exchange ? [0] : []), ...(scripts.has(pickUser(txNum)) ? [1] : [])].map((vout) => ({
         height,
         key: `${txid}:${vout}`,
       }));
@@ -183,7 +183,7 @@ const HIGHEST = 2n ** 62n;
 test.each(['asc', 'desc'] as const)(
   'page of a long history in order %s reads as many rows at any depth',
   async (order) => {
-    const expected = order === 'asc' ? historyOf(new Set([1])) : historyOf(new Set([1])).toReversed();
+    const expected = order === 'asc' ? listHistory(new Set([1])) : listHistory(new Set([1])).toReversed();
     expect(expected.length).toBeGreaterThan(8_000);
     for (const depth of [0, 4_000, expected.length - LIMIT]) {
       const first = BigInt(expected[depth]!.txNum);
@@ -199,7 +199,7 @@ test.each(['asc', 'desc'] as const)(
 );
 
 test('page of many unspent outputs reads as many rows at any depth', async () => {
-  const expected = unspentOf(new Set([2]));
+  const expected = listUnspent(new Set([2]));
   expect(expected.length).toBeGreaterThan(5_000);
   for (const depth of [0, 1, 2_777, expected.length - LIMIT]) {
     const [height, txid, vout] = (expected[depth - 1] ?? '').split(':');
@@ -211,7 +211,7 @@ test('page of many unspent outputs reads as many rows at any depth', async () =>
 });
 
 test('page of unspent outputs leaves out those that the mempool spends, without a gap', async () => {
-  const all = unspentOf(new Set([3]));
+  const all = listUnspent(new Set([3]));
   const spent = new Set(all.filter((_, place) => place % 3 === 0 || (place > 200 && place < 500)));
   await db().run(sql`insert into ${SCHEMA}.mempool_input (value, vin, vout, txid, output_txid)
     select 1, (row_number() over ())::integer, split_part(key, ':', 3)::integer, '\\x01',
@@ -245,7 +245,7 @@ test.each([
   ['small scripts', [5, 6, 7]],
 ])('pages of a wallet of %s have each transaction and each output once', async (_, scripts) => {
   const scriptIds = scripts.map(BigInt);
-  const expected = historyOf(new Set(scripts)).toReversed();
+  const expected = listHistory(new Set(scripts)).toReversed();
   const found: WalletTransaction[] = [];
   let below = HIGHEST;
   for (let pages = 0; pages < 5; pages += 1) {
@@ -265,7 +265,7 @@ test.each([
     outputs.push(...page.map(({ txid, vout, block }) => toKey({ height: block!.height, txid, vout })));
     if (page.length < LIMIT) break;
   }
-  expect(outputs).toEqual(unspentOf(new Set(scripts)).slice(0, 5 * LIMIT));
+  expect(outputs).toEqual(listUnspent(new Set(scripts)).slice(0, 5 * LIMIT));
 });
 
 test('page of a wallet reads as many rows of a long history at any depth', async () => {
