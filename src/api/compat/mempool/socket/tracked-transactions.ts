@@ -24,12 +24,14 @@ async function readStates(
   const last = await findLastReplacements(db, txids);
   const outspends = await findOutspends(db, txids);
   return txids.map((txid, index): TransactionState => {
-    const position = projection.positions.get(txid);
+    const isConfirmed = confirmed.has(txid);
+    // The projection may be from before the block of the snapshot.
+    const position = isConfirmed ? undefined : projection.positions.get(txid);
     const spends = (outspends.get(txid) ?? []).flatMap((spend, vout) =>
       spend === undefined ? [] : [[vout, { txid: spend.txid, vin: spend.vin }] as const],
     );
     return {
-      confirmed: confirmed.has(txid),
+      confirmed: isConfirmed,
       ...(last[index] !== txid && { replacedBy: last[index]! }),
       ...(position !== undefined && { position: { block: position.block, vsize: position.vsize } }),
       ...(spends.length > 0 && { utxoSpent: Object.fromEntries(spends) }),
