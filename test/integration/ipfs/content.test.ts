@@ -524,7 +524,9 @@ test('directory is listed whole as a stream, with or without the blocks of its e
   const files = Object.fromEntries(Array.from({ length: 1_100 }, (_, index) => [`d/${index}`, `${index % 5}`]));
   const { cid } = (await add(files, '?pin=false')).json();
   const listed = (await sendGet(`/api/ipfs/ls?path=${cid}&all=true`)).json();
-  expect([listed.data.length, listed.nextCursor]).toEqual([1_100, null]);
+  expect(listed.data).toHaveLength(1_100);
+  // The schema of a page has no null: the cursor is absent at the end.
+  expect(Object.keys(listed)).toEqual(['data']);
   expect(listed.data[0]).toMatchObject({ name: '0', type: 'raw', size: 1 });
   const names = (await sendGet(`/api/ipfs/ls?path=${cid}&all=true&types=false`)).json();
   expect(names.data.map(({ name }: { name: string }) => name)).toEqual(

@@ -80,7 +80,7 @@ export const listIpfs = operation({
         shown.push({ entry: { name, cid: cidText(child), size: size ?? null, type }, place });
       return shown;
     };
-    if (all) return new StreamedValue(new Fields({ data: listAll(list, after), nextCursor: null }));
+    if (all) return new StreamedValue(new Fields({ data: listAll(list, after) }));
     return cursorPage(await list({ after, limit: limit + 1 }), limit, {
       show: ({ entry }) => entry,
       next: ({ place }) => cursor.encode([cidText(cid), ...place]),
