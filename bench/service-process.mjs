@@ -14,7 +14,7 @@ const MAX_LOGGED = 2_000;
 
 /**
  * Resolves when the service listens on a free port. `env` is all of its environment but the settings that this needs;
- * `command` is the measured command.
+ * `command` is the measured command; `onEntry` is called with each entry of the log.
  */
 export async function startServiceProcess({
   dataDir,
@@ -22,6 +22,7 @@ export async function startServiceProcess({
   cwd = ROOT,
   command = START_COMMAND,
   timeoutMs,
+  onEntry,
 }) {
   const [program, ...args] = command;
   const child = spawn(program, args, {
@@ -39,6 +40,7 @@ export async function startServiceProcess({
         const entry = readEntry(line);
         if (entry?.level === 'error') console.error(line.slice(0, MAX_LOGGED));
         if (entry?.event === 'service.started') resolve(entry.url);
+        if (entry !== undefined) onEntry?.(entry);
       });
     });
     const stop = async () => {

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 // @ts-expect-error: a script without types
 import { chooseKind, createRandom, createTotals, quantile } from '../bench/load/client.mjs';
 // @ts-expect-error: a script without types
-import { judgeSamples } from '../bench/load/judge-samples.mjs';
+import { findWritingReaders, judgeSamples } from '../bench/load/judge-samples.mjs';
 
 const sample = (index: number, change: object = {}) => ({
   at: index,
   load: 2,
   databaseMb: 100 + index,
   memoryMb: { writer: 200 },
+  liveMb: index % 4 === 0 ? { writer: 80 } : undefined,
+  cachedMb: { writer: 10 },
+  writes: { writer: ['CARDANO_PREPROD'], 'reader-1': [] },
   tables: [{ name: 'a', live: 20_000, dead: 100 }],
   ...change,
 });
@@ -21,12 +24,37 @@ test('a run with constant memory and linear disk has no problems', () => {
 });
 
 test.each([
-  ['memory', samples((index) => ({ memoryMb: { writer: 200 + 10 * index } })), STEADY],
+  ['memory in use', samples((index) => ({ liveMb: { writer: 80 + 2 * index } })), STEADY],
+  ['resident memory', samples((index) => ({ memoryMb: { writer: 200 + 20 * index } })), STEADY],
   ['disk', samples((index) => ({ databaseMb: 100 + index ** 2 })), STEADY],
   ['dead row versions', samples(() => ({ tables: [{ name: 'a', live: 20_000, dead: 19_000 }] })), STEADY],
   ['latency', samples(), { p99ByHalf: [10, 50] }],
 ])('growing %s is a problem', (_, grown, steady) => {
   expect(judgeSamples(grown, steady)).toHaveLength(1);
+});
+
+test('memory may grow by the responses that are cached, and by garbage', () => {
+  const filling = samples((index) => ({
+    memoryMb: { writer: 200 + 5 * index },
+    liveMb: { writer: 80 + index },
+    cachedMb: { writer: 10 + index },
+  }));
+  expect(judgeSamples(filling, STEADY)).toEqual([]);
+});
+
+test('a run without a measurement of the memory in use is a problem', () => {
+  expect(
+    judgeSamples(
+      samples(() => ({ liveMb: undefined })),
+      STEADY,
+    ),
+  ).toHaveLength(1);
+});
+
+test('a reader that writes a network is reported once', () => {
+  const wrong = samples(() => ({ writes: { writer: [], 'reader-1': ['CARDANO_MAINNET'] } }));
+  expect(findWritingReaders(samples())).toEqual([]);
+  expect(findWritingReaders(wrong)).toEqual(['reader-1 writes CARDANO_MAINNET']);
 });
 
 test('latency may grow with the load of the machine', () => {

@@ -9,8 +9,13 @@ import { startServiceProcess } from '../service-process.mjs';
 
 const READERS = 2;
 const START_MS = 120_000;
+const MEMORY_PROBE = new URL('memory-probe.mjs', import.meta.url).href;
 
-export const NETWORKS = ['CARDANO_PREPROD', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'];
+/**
+ * All networks of the mix (kinds.mjs). Each is opened at the writer first: a reader that gets the first request of a
+ * simulated network takes its lock, and from then on produces and indexes its chain.
+ */
+export const NETWORKS = ['CARDANO_PREPROD', 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'];
 
 export async function startCluster({ blockSeconds, seed }) {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-load-'));
@@ -48,14 +53,45 @@ export async function startCluster({ blockSeconds, seed }) {
 
 async function startProcess(name, folder, settings) {
   const { PATH = '', HOME = '' } = process.env;
+  let onMeasured;
   const { url, child, exited } = await startServiceProcess({
     dataDir: join(folder, name),
     cwd: folder,
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, NODE_OPTIONS: `--import=${MEMORY_PROBE}`, ...settings },
     timeoutMs: START_MS,
+    onEntry: (entry) => entry.event === 'memory.measured' && onMeasured?.(entry),
   });
-  return { name, url, pid: child.pid, child, exited, memoryMb: () => readMemoryMb(child.pid) };
+  return {
+    name,
+    url,
+    pid: child.pid,
+    child,
+    exited,
+    memoryMb: () => readMemoryMb(child.pid),
+    measureMemory: () =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${name} did not measure its memory`)), START_MS);
+        onMeasured = (entry) => {
+          clearTimeout(timer);
+          resolve(entry);
+        };
+        child.kill('SIGUSR2');
+      }),
+    readMetrics: () => readMetrics(url, join(folder, name, 'operator-token')),
+  };
 }
+
+/** What the process says about the causes of its memory: cached responses, and the networks whose chain it writes. */
+async function readMetrics(url, tokenFile) {
+  const headers = { 'x-operator-token': readFileSync(tokenFile, 'utf8').trim() };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  const cached = /^crosstie_response_cache_bytes (\S+)/m.exec(text)?.[1];
+  if (cached === undefined) throw new Error(`${url}/metrics has no crosstie_response_cache_bytes`);
+  const writes = [...text.matchAll(/^crosstie_network_writer\{network="([^"]+)"\} 1$/gm)].map(([, network]) => network);
+  return { cachedMb: toMb(Number(cached)), writes };
+}
+
+export const toMb = (bytes) => Math.round(bytes / 1_048_576);
 
 /** Resident memory of a process, of which the system shares some pages with others. */
 function readMemoryMb(pid) {

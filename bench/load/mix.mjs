@@ -11,8 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { machine, today, writeResult } from '../measurement.mjs';
 import { chooseKind, createClient, createRandom, createTotals, quantile } from './client.mjs';
-import { demoKey, startCluster } from './cluster.mjs';
-import { judgeSamples } from './judge-samples.mjs';
+import { demoKey, NETWORKS, startCluster } from './cluster.mjs';
+import { findWritingReaders, judgeSamples } from './judge-samples.mjs';
 import { CARDANO, findSubjects, KINDS } from './kinds.mjs';
 import { openObserver } from './observe.mjs';
 
@@ -33,6 +33,8 @@ const OVERLOAD = Number(options.factor);
 const BLOCK_SECONDS = 1;
 const FORK_EVERY_MS = 7_000;
 const SAMPLE_MS = options.endurance ? 30_000 : 5_000;
+/** Every fourth sample interrupts the processes to measure what they use after a garbage collection. */
+const COLLECT_EVERY = 4;
 const OVERLOAD_SECONDS = Math.min(15, SECONDS / 4);
 /** Requests of the overload that are in flight at most: the generator must stay bounded too. */
 const MAX_IN_FLIGHT = 1_000;
@@ -57,6 +59,7 @@ try {
   await observer.close();
 
   problems.push(...steady.wrong, ...steady.failed, ...overload.problems);
+  problems.push(...findWritingReaders(samples));
   if (options.endurance) problems.push(...judgeSamples(samples, steady));
   const result = {
     date: today(),
@@ -69,6 +72,7 @@ try {
     overload: { ...overload, problems: overload.problems.length },
     memoryMb: samples.at(-1)?.memoryMb,
     databaseMb: samples.at(-1)?.databaseMb,
+    ...(options.endurance && { memory: samples.map(summarizeMemory(samples[0]?.at)) }),
     problems: problems.length,
   };
   console.log(JSON.stringify(result, undefined, 2));
@@ -86,7 +90,11 @@ async function runSteady(subjects, observer, samples) {
   const ends = began + SECONDS * 1_000;
   const groups = { read: 0, build: 0, submit: 0 };
   const isOver = () => Date.now() >= ends;
-  const sampling = repeat(SAMPLE_MS, async () => samples.push(await observer.sample(halves[0].requests)), isOver);
+  const takeSample = async () => {
+    const collects = options.endurance && samples.length % COLLECT_EVERY === 0;
+    samples.push(await observer.sample(halves[0].requests + halves[1].requests, collects));
+  };
+  const sampling = repeat(SAMPLE_MS, takeSample, isOver);
   const run = async () => {
     const countForks = () => forks;
     const clients = halves.map((totals) =>
@@ -219,7 +227,7 @@ async function createAccount(name) {
   const credentials = { email: `${name}@example.org`, password: 'a long enough password' };
   const { accessToken } = await post('/api/auth/register', credentials);
   const keys = new Map();
-  for (const network of [CARDANO, 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'])
+  for (const network of NETWORKS)
     keys.set(network, (await post('/api/keys', { network }, { authorization: `Bearer ${accessToken}` })).apiKey);
   return (network) => keys.get(network);
 }
@@ -230,6 +238,17 @@ async function repeat(ms, work, isOver) {
     await pause(ms);
     if (!isOver()) await Promise.resolve(work()).catch((error) => console.error(String(error)));
   }
+}
+
+/** The course of memory over the run, by process. */
+function summarizeMemory(start) {
+  return ({ at, requests, memoryMb, liveMb, cachedMb }) => ({
+    second: Math.round((at - start) / 1_000),
+    requests,
+    residentMb: memoryMb,
+    ...(liveMb && { liveMb }),
+    cachedMb,
+  });
 }
 
 function addCounts(a, b) {
