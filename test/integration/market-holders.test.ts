@@ -11,13 +11,15 @@ import { sql } from '../../src/store/sql.js';
 import { openTestDb } from '../support/databases.js';
 import { GeneratedChain, toGeneratedNetwork } from './cardano-index/generated-chain.js';
 
+const FEW = 2;
+
 let opened: Awaited<ReturnType<typeof openTestDb>>;
 beforeAll(async () => {
   opened = await openTestDb();
 });
 afterAll(() => opened?.close());
 
-test('incrementally updated holder counts equal a full count, also after forks', async () => {
+test('incrementally updated holder counts equal a full count, also after forks and evictions', async () => {
   const network = toGeneratedNetwork('CARDANO_PREVIEW');
   let chain = new GeneratedChain(31).grow(60);
   const index = await openCardanoIndex(opened.db, network, { genesis: chain.genesis });
@@ -36,6 +38,7 @@ test('incrementally updated holder counts equal a full count, also after forks',
       fc.array(fc.record({ back: fc.nat(6), forth: fc.integer({ min: 1, max: 8 }) }), { minLength: 3, maxLength: 6 }),
       async (steps) => {
         const counts = new HolderCounts();
+        const fewCounts = new HolderCounts(FEW);
         const before = new Map<number, number>();
         const compare = () =>
           db.snapshot(async (snapshot) => {
@@ -53,9 +56,13 @@ test('incrementally updated holder counts equal a full count, also after forks',
             for (const asset of assets) {
               const count = await counts.count(marketRequest as unknown as MarketRequest, asset);
               expect(count).toBe(await walletCount(snapshot, asset.assetId, scripts));
+              expect(await fewCounts.count(marketRequest as unknown as MarketRequest, asset)).toBe(count);
+              expect(fewCounts.size).toBeLessThanOrEqual(FEW);
               if ((before.get(asset.assetId) ?? count) !== count) changed.add(asset.assetId);
               before.set(asset.assetId, count);
             }
+            expect(assets.length).toBeGreaterThan(FEW);
+            expect(counts.size).toBeGreaterThanOrEqual(assets.length);
           });
         await compare();
         for (const { back, forth } of steps) {
