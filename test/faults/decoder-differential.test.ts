@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { decodeTransaction as decodeBitcoin } from '../../src/chains/bitcoin/transaction.js';
 import { decodeTransaction as decodeCardano } from '../../src/chains/cardano/transactions/transaction.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { EXTRA, isInstalled } from '../support/extra-tools.js';
 import { attempt } from '../support/fuzz/attempt.js';
 import { mutateCbor } from '../support/fuzz/cbor-mutations.js';
 import { type Corpus, loadCorpus } from '../support/fuzz/corpus.js';
 import { CslDecoder } from '../support/fuzz/csl-decoder.js';
 import { mutate, seeded } from '../support/mutations.js';
+import { testUnless } from '../support/skip.js';
 
 /**
  * Mutated transactions that another library also decodes must have the same content in both. The libraries accept
@@ -119,7 +121,8 @@ test('mutant on which CSL crashes is counted and the next transaction is decoded
   }
 });
 
-test('mutated Bitcoin transactions have the same content as in btc-signer', () => {
+/** Compares every mutant that the other library decodes too. */
+function compareBitcoin(decodeForeign: (bytes: Uint8Array) => unknown): void {
   const mutants = generateMutants(getCorpus().bitcoinTransactions, mutate, (bytes) => {
     const { txid, version, inputs, outputs, lockTime } = decodeBitcoin(bytes);
     return {
@@ -132,20 +135,71 @@ test('mutated Bitcoin transactions have the same content as in btc-signer', () =
         sequence,
         witness.map(toHex),
       ]),
-      // Amounts are signed in Bitcoin Core, and unsigned in btc-signer.
+      // Amounts are signed in Bitcoin Core and bitcoinjs, and unsigned in btc-signer.
       outputs: outputs.map(({ value, script }) => [BigInt.asUintN(64, value).toString(), toHex(script)]),
     };
   });
   let compared = 0;
   for (const { round, mutant, content } of mutants) {
-    const foreign = decodeWithBtcSigner(mutant);
+    const foreign = decodeForeign(mutant);
     if (foreign === undefined) continue;
     compared += 1;
     expectSame(round, mutant, content, foreign);
   }
   printCounts(`${compared} decoded by both libraries`);
   expect(compared).toBeGreaterThan(ROUNDS / 100);
+}
+
+test('mutated Bitcoin transactions have the same content as in btc-signer', () => {
+  compareBitcoin(decodeWithBtcSigner);
 });
+
+const missingBitcoinjs = isInstalled('bitcoinjs-lib') ? undefined : 'bitcoinjs: install the packages of test/extra';
+
+testUnless(missingBitcoinjs)('mutated Bitcoin transactions have the same content as in bitcoinjs', async () => {
+  const { Transaction } = (await import(new URL('bitcoinjs-lib/src/esm/index.js', EXTRA).href)) as Bitcoinjs;
+  compareBitcoin((bytes) => decodeWithBitcoinjs(Transaction, bytes));
+});
+
+interface Bitcoinjs {
+  readonly Transaction: { fromBuffer(bytes: Uint8Array): BitcoinjsTransaction };
+}
+
+interface BitcoinjsTransaction {
+  readonly version: number;
+  readonly locktime: number;
+  readonly ins: readonly {
+    readonly hash: Uint8Array;
+    readonly index: number;
+    readonly script: Uint8Array;
+    readonly sequence: number;
+    readonly witness: readonly Uint8Array[];
+  }[];
+  readonly outs: readonly { readonly value: bigint; readonly script: Uint8Array }[];
+  getId(): string;
+}
+
+/** Undefined when the library rejects the bytes. */
+function decodeWithBitcoinjs(library: Bitcoinjs['Transaction'], bytes: Uint8Array): unknown {
+  let transaction: BitcoinjsTransaction;
+  try {
+    transaction = library.fromBuffer(bytes);
+  } catch {
+    return undefined;
+  }
+  return {
+    txid: transaction.getId(),
+    version: transaction.version,
+    lockTime: transaction.locktime,
+    inputs: transaction.ins.map(({ hash, index, script, sequence, witness }) => [
+      `${toHex(Uint8Array.from(hash).reverse())}:${index}`,
+      toHex(script),
+      sequence,
+      witness.map(toHex),
+    ]),
+    outputs: transaction.outs.map(({ value, script }) => [BigInt.asUintN(64, value).toString(), toHex(script)]),
+  };
+}
 
 /** Undefined when the library rejects the bytes; it may throw anything. */
 function decodeWithBtcSigner(bytes: Uint8Array): unknown {
