@@ -169,6 +169,22 @@ describe('CborReader', () => {
   });
 });
 
+test.each([
+  ['c24105', 5n],
+  ['d8024105', 5n],
+  ['da000000024105', 5n],
+  ['c34105', -6n],
+  ['d8034105', -6n],
+  ['c249010000000000000000', 2n ** 64n],
+])('item %s is a big integer for any length of its head', (hex, value) => {
+  expect(decodeCborItem(fromHex(hex))).toMatchObject({ kind: 'int', value });
+});
+
+test('big integer that is no byte string is rejected for any length of its head', () => {
+  for (const hex of ['c200', 'd80200', 'da0000000200', 'd80380'])
+    expect(() => decodeCborItem(fromHex(hex))).toThrow(DecodeError);
+});
+
 describe('CborWriter', () => {
   test('encoding and decoding returns the same value in the same bytes', () => {
     fc.assert(

@@ -1,8 +1,13 @@
+import { bignumFromBytes } from './bignum.js';
 import { CborReader } from './reader.js';
 import { CborWriter } from './writer.js';
 
 /** Deeper values are rejected: recursive code, including a client's JSON parser, has a limited stack. */
 export const MAX_ITEM_DEPTH = 512;
+
+/** Tags of big integers, whose content is a byte string. */
+const POSITIVE_BIGNUM = 2;
+const NEGATIVE_BIGNUM = 3;
 
 /**
  * Any CBOR value, for user-defined content (datums, metadata). Map order and duplicate keys are preserved; `start` and
@@ -63,9 +68,10 @@ function readContent(reader: CborReader, depth: number): CborContent {
       return { kind: 'map', entries };
     }
     case 'tag': {
-      const first = reader.peek();
-      if (first === 0xc2 || first === 0xc3) return { kind: 'int', value: reader.readInteger() };
       const tag = reader.readTag();
+      // Also with a longer head than needed, which RFC 8949 allows: encoded again it has the shortest one.
+      if (tag === POSITIVE_BIGNUM) return { kind: 'int', value: bignumFromBytes(reader.readBytes()) };
+      if (tag === NEGATIVE_BIGNUM) return { kind: 'int', value: -1n - bignumFromBytes(reader.readBytes()) };
       return { kind: 'tag', tag, item: readCborItem(reader, depth + 1) };
     }
     case 'simple':
