@@ -81,7 +81,7 @@ async function startProcess(name, folder, settings) {
   };
 }
 
-/** What the process says about the causes of its memory: cached responses, and the networks whose chain it writes. */
+/** Causes of memory by the metrics of a process: cached responses, and the networks whose chain it writes. */
 async function readMetrics(url, tokenFile) {
   const headers = { 'x-operator-token': readFileSync(tokenFile, 'utf8').trim() };
   const text = await (await fetch(`${url}/metrics`, { headers })).text();
