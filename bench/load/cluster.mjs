@@ -12,8 +12,8 @@ const START_MS = 120_000;
 const MEMORY_PROBE = new URL('memory-probe.mjs', import.meta.url).href;
 
 /**
- * All networks of the mix (kinds.mjs). Each is opened at the writer first: a reader that gets the first request of a
- * simulated network takes its lock, and from then on produces and indexes its chain.
+ * All networks of the mix (kinds.mjs). Each is opened at the writer first and used there (`useAllNetworks`): a reader that
+ * finds the lock of a simulated network free takes it, and from then on produces and indexes its chain.
  */
 export const NETWORKS = ['CARDANO_PREPROD', 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'];
 
@@ -100,6 +100,14 @@ function readMemoryMb(pid) {
 }
 
 export const demoKey = (network) => `xt_demo_${network.toLowerCase().replaceAll('_', '-')}`;
+
+/**
+ * A process stops a simulated network for which it gets no request for some minutes, and releases its lock, which a reader
+ * would take. All clients use the readers, so the writer needs requests of its own.
+ */
+export async function useAllNetworks({ writer }) {
+  for (const network of NETWORKS) await openNetwork(writer, network);
+}
 
 /** The first request starts a simulated network. */
 async function openNetwork({ url }, network) {

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { machine, today, writeResult } from '../measurement.mjs';
 import { chooseKind, createClient, createRandom, createTotals, quantile } from './client.mjs';
-import { demoKey, NETWORKS, startCluster } from './cluster.mjs';
+import { demoKey, NETWORKS, startCluster, useAllNetworks } from './cluster.mjs';
 import { findWritingReaders, judgeSamples } from './judge-samples.mjs';
 import { CARDANO, findSubjects, KINDS } from './kinds.mjs';
 import { openObserver } from './observe.mjs';
@@ -32,6 +32,7 @@ const SEED = Number(options.seed);
 const OVERLOAD = Number(options.factor);
 const BLOCK_SECONDS = 1;
 const FORK_EVERY_MS = 7_000;
+const USE_WRITER_EVERY_MS = 30_000;
 const SAMPLE_MS = options.endurance ? 30_000 : 5_000;
 /** Every fourth sample interrupts the processes to measure what they use after a garbage collection. */
 const COLLECT_EVERY = 4;
@@ -52,10 +53,15 @@ try {
 
   let stopped = false;
   const forking = repeat(FORK_EVERY_MS, fork, () => stopped);
+  const usingWriter = repeat(
+    USE_WRITER_EVERY_MS,
+    () => useAllNetworks(cluster),
+    () => stopped,
+  );
   const steady = await runSteady(subjects, observer, samples);
   const overload = await runOverload(subjects, accounts, steady.perSecond);
   stopped = true;
-  await forking;
+  await Promise.all([forking, usingWriter]);
   await observer.close();
 
   problems.push(...steady.wrong, ...steady.failed, ...overload.problems);
