@@ -267,6 +267,10 @@ describe('buildRequest', () => {
     expect(buildBody('compose', { ...SENDER, outputs, blueprint: '{"validators": []}' })).toEqual({
       body: { intents: [payment], blueprint: { validators: [] }, ...BACK },
     });
+    // A connected wallet fills in its account, which alone delegates nothing.
+    expect(buildBody('compose', { ...SENDER, outputs, stakeAddress: 'stake1a' })).toEqual({
+      body: { intents: [payment], ...BACK },
+    });
     const vote = { kind: 'voteDelegation', ...account, drepId: 'abstain', includeStakeRegistration: true };
     expect(buildBody('compose', { ...SENDER, ...account, drepId: 'abstain', includeStakeRegistration: true })).toEqual({
       body: { intents: [vote], ...BACK },
@@ -286,7 +290,8 @@ describe('buildRequest', () => {
     ['compose', SENDER, /Add an output/],
     ['compose', { ...SENDER, more: '{}' }, /must be a list/],
     ['compose', { ...SENDER, poolId: 'pool1a' }, /Account to delegate.*is empty/],
-    ['compose', { ...SENDER, stakeAddress: 'stake1a' }, /choose at least one/],
+    ['compose', { ...SENDER, stakeAddress: 'stake1a' }, /Add an output/],
+    ['compose', { ...SENDER, stakeAddress: 'stake1a', includeStakeRegistration: true }, /choose at least one/],
     ['proposeInfo', { ...SENDER, returnAddress: 's', anchorUrl: 'u' }, /Hash of the document/],
     ['batch', { ...SENDER, outputs: 'addr1a 1\naddr1b' }, /in line 2/],
     ['batch', { ...SENDER, outputs: 'addr1a much' }, /Coins.*line 1/],
