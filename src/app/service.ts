@@ -279,7 +279,11 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       },
     });
     const { app, ids } = http;
-    registerDatabaseMetrics(metrics, { db, health });
+    registerDatabaseMetrics(metrics, {
+      db,
+      health,
+      networks: [...followed, ...sandboxes].map(({ network }) => network.id),
+    });
     registerReplicaMetrics(metrics, replicas);
     registerNetworkMetrics(metrics, {
       networks: [...followed, ...sandboxes],

@@ -275,6 +275,10 @@ describe('database metrics', () => {
     const free = readValue(page, 'crosstie_disk_free_bytes', { volume: 'data' });
     expect(free).toBeGreaterThan(0);
     expect(readValue(page, 'crosstie_disk_size_bytes', { volume: 'data' })).toBeGreaterThanOrEqual(free!);
+    // The index of one network is a part of the database.
+    const index = readValue(page, 'crosstie_network_database_bytes', { network: 'CARDANO_PREVIEW' });
+    expect(index).toBeGreaterThan(0);
+    expect(index).toBeLessThan(readValue(page, 'crosstie_database_size_bytes')!);
   });
 });
 

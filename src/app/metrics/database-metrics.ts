@@ -1,15 +1,20 @@
 import type { Health } from '../../api/kit/context.js';
+import type { NetworkId } from '../../chains/networks.js';
 import type { MetricRegistry } from '../../kernel/metrics.js';
 import type { Db } from '../../store/db.js';
-import { databaseBytes } from '../../store/queries/database-size.js';
+import { databaseBytes, schemaBytes } from '../../store/queries/database-size.js';
+import { networkSchema } from '../../store/schemas.js';
 import { refreshed } from './refreshed.js';
 
 const SIZE_EVERY_MS = 60_000;
 
-export function registerDatabaseMetrics(
-  metrics: MetricRegistry,
-  { db, health }: { readonly db: Db; readonly health: Health },
-): void {
+interface DatabaseDependencies {
+  readonly db: Db;
+  readonly health: Health;
+  readonly networks: readonly NetworkId[];
+}
+
+export function registerDatabaseMetrics(metrics: MetricRegistry, { db, health, networks }: DatabaseDependencies): void {
   metrics.gauge(
     { name: 'crosstie_database_up', aggregate: 'min', help: '1 while the database responds, else 0' },
     () => {
@@ -54,5 +59,17 @@ export function registerDatabaseMetrics(
   metrics.gauge(
     { name: 'crosstie_database_size_bytes', help: 'Size of the database on disk, read once a minute' },
     refreshed(SIZE_EVERY_MS, () => databaseBytes(db)),
+  );
+  const readSchemas = refreshed(SIZE_EVERY_MS, () => schemaBytes(db));
+  metrics.gauge(
+    {
+      name: 'crosstie_network_database_bytes',
+      help: 'Size of the index of a network on disk, read once a minute',
+      labels: ['network'],
+    },
+    async () => {
+      const sizes = await readSchemas();
+      return networks.map((network) => [{ network }, sizes?.get(networkSchema(network).name)] as const);
+    },
   );
 }
