@@ -34,6 +34,7 @@ describeUnless(missingChromium)('journeys in Chromium', () => {
     await visit.waitUntilLoaded();
     await page.getByRole('link', { name: 'Portfolio' }).click();
     await page.getByText('Value in ADA').first().waitFor();
+    await page.getByRole('heading', { name: 'Income calendar' }).waitFor();
     await visit.waitUntilLoaded();
     expect(await page.locator('.failure').allInnerTexts()).toEqual([]);
   });
@@ -166,6 +167,11 @@ describeUnless(missingChromium)('journeys in Chromium', () => {
     const table = page.getByRole('region', { name: 'Networks' });
     await table.waitFor();
     expect(await table.locator('tbody tr').count()).toBe(networks.length);
+    // The sizes are read in the background, so that they may come with a later refresh.
+    const row = table.locator('tbody tr').filter({ hasText: CARDANO });
+    await row.getByText(/\d MiB$/).waitFor();
+    await row.getByText('0 blocks', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Background jobs' }).getByText('chain').first().waitFor();
     await page.getByRole('heading', { name: 'Slowest operations' }).waitFor();
     await page.getByLabel('Plan of demo@crosstie.local').waitFor();
   });

@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import { type CrosstieClient, createClient } from '../../client/client.js';
 import { CrosstieError } from '../../client/errors.js';
+import { type BlockRates, createBlockRates } from '../admin/block-rates.js';
 import { parseMetrics } from '../admin/metrics.js';
 import { useRounds } from '../interval.js';
 import { OperatorTokenForm } from '../parts/operator-token-form.js';
 import { Title } from '../parts/title.js';
 import { Show, useRequest } from '../request.js';
 import { Accounts } from './admin/accounts.js';
+import { Jobs } from './admin/jobs.js';
 import { NetworkStates } from './admin/network-states.js';
 import { ProcessDetails, ProcessTiles } from './admin/process-state.js';
 import { Backups, Settings } from './admin/settings.js';
@@ -36,9 +38,10 @@ interface OverviewProps {
 
 function Overview({ operatorToken, change }: OverviewProps) {
   const [client] = useState(() => createClient({ operatorToken }));
+  const [rates] = useState(createBlockRates);
   const requestState = useRequest(
     'admin',
-    (signal) => loadOverview(client, operatorToken, signal),
+    (signal) => loadOverview(client, operatorToken, rates, signal),
     String(useRounds(REFRESH_MS)),
   );
   return (
@@ -49,7 +52,8 @@ function Overview({ operatorToken, change }: OverviewProps) {
         ) : (
           <>
             <ProcessTiles samples={overview.samples} health={overview.health} />
-            <NetworkStates client={client} statuses={overview.statuses} samples={overview.samples} />
+            <NetworkStates client={client} statuses={overview.statuses} samples={overview.samples} rates={rates} />
+            <Jobs statuses={overview.statuses} />
             <Accounts
               client={client}
               accounts={overview.accounts}
@@ -72,7 +76,7 @@ async function fetchMetrics(operatorToken: string, signal: AbortSignal): Promise
   return response.ok ? response.text() : '';
 }
 
-async function loadOverview(client: CrosstieClient, operatorToken: string, signal: AbortSignal) {
+async function loadOverview(client: CrosstieClient, operatorToken: string, rates: BlockRates, signal: AbortSignal) {
   try {
     const [accounts, statuses, health, plans, backups, settings, metrics] = await Promise.all([
       client.operatorListAccounts({}, { signal }),
@@ -83,7 +87,9 @@ async function loadOverview(client: CrosstieClient, operatorToken: string, signa
       client.operatorListSettings({}, { signal }),
       fetchMetrics(operatorToken, signal),
     ]);
-    return { accounts, statuses, health, plans, backups, settings, samples: parseMetrics(metrics) };
+    const samples = parseMetrics(metrics);
+    rates.add(samples, performance.now());
+    return { accounts, statuses, health, plans, backups, settings, samples };
   } catch (error) {
     // Here 401 means that the token is wrong, not that a session has ended.
     if (error instanceof CrosstieError && error.status === 401) return 'rejected' as const;

@@ -1,4 +1,5 @@
 import type { ResultOf } from '../../../client/client.js';
+import { formatBytes } from '../../admin/format-bytes.js';
 import { listSlowOperations, readMetric, type Sample } from '../../admin/metrics.js';
 import { count } from '../../format.js';
 import { Badge, Section } from '../../parts/primitives.js';
@@ -6,17 +7,6 @@ import { Table } from '../../parts/table.js';
 import { Tile } from '../../parts/tile.js';
 
 const SLOW_OPERATIONS = 10;
-
-const formatBytes = (bytes: number | undefined): string => {
-  if (bytes === undefined) return '–';
-  for (const [unit, name] of [
-    [2 ** 40, 'TiB'],
-    [2 ** 30, 'GiB'],
-    [2 ** 20, 'MiB'],
-  ] as const)
-    if (bytes >= unit) return `${(bytes / unit).toFixed(1)} ${name}`;
-  return `${count(bytes)} bytes`;
-};
 
 const formatDuration = (seconds: number): string => {
   const hours = Math.floor(seconds / 3_600);

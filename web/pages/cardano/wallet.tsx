@@ -13,6 +13,7 @@ import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
+import { IncomeCalendar } from './income-calendar.js';
 
 type Holdings = ResultOf<'getWalletHoldings'>;
 type Pnl = ResultOf<'getWalletPnl'>;
@@ -39,7 +40,10 @@ export function WalletPage({ network, id }: SubjectProps) {
       {market === undefined ? (
         <p class="muted">This network has no market, so tokens have no value here.</p>
       ) : (
-        <Portfolio network={network} market={market} stakeAddress={id} />
+        <>
+          <Portfolio network={network} market={market} stakeAddress={id} />
+          <IncomeCalendar network={network} market={market} stakeAddress={id} />
+        </>
       )}
     </>
   );
