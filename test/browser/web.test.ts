@@ -40,6 +40,14 @@ describeUnless(missingChromium)('web page in Chromium', () => {
     await page.getByText('disabled', { exact: true }).waitFor();
     expect(await call(next)).toBe(401);
 
+    await page.getByText('Restrictions', { exact: true }).click();
+    await page.getByLabel('Addresses that may use it').fill('203.0.113.7');
+    await page.getByLabel('Last day').fill('2100-01-01');
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByText('until 2100-01-01').waitFor();
+    await page.getByTitle('203.0.113.7').waitFor();
+    expect(await call(await page.getByTestId('new-key').innerText())).toBe(403);
+
     // Controls of simulated chains require authentication, and a rejected call does not sign the visitor out.
     await page.goto(`/sandbox?network=${NETWORK}`);
     await page.getByLabel('Operator token').fill('a guess');

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
 import { useAction } from '../action.js';
 import { rememberKey } from '../api-calls/api-key.js';
-import { count, written } from '../format.js';
+import { count, counted, written } from '../format.js';
 import { useAliases, useNetworks } from '../networks.js';
 import type { PageProps } from '../page-props.js';
 import { ConfirmButton } from '../parts/confirm-button.js';
@@ -87,10 +87,21 @@ export function KeysPage({ network }: PageProps) {
   );
 }
 
-const State = ({ of: { enabled, writeAccess } }: { readonly of: Key }) => (
+const State = ({ of: { enabled, writeAccess, allowedIps, allowedOrigins, expiresAt } }: { readonly of: Key }) => (
   <span class="row">
     <Badge tone={enabled ? 'good' : 'bad'}>{enabled ? 'enabled' : 'disabled'}</Badge>
     {!writeAccess && <Badge>read only</Badge>}
+    {allowedIps.length > 0 && (
+      <span class="muted" title={allowedIps.join(', ')}>
+        {counted(allowedIps.length, 'address', 'addresses')}
+      </span>
+    )}
+    {allowedOrigins.length > 0 && (
+      <span class="muted" title={allowedOrigins.join(', ')}>
+        {counted(allowedOrigins.length, 'page')}
+      </span>
+    )}
+    {expiresAt !== null && <span class="muted">until {expiresAt.slice(0, 10)}</span>}
   </span>
 );
 
@@ -120,10 +131,12 @@ function NewSecret({ created, close }: { readonly created: NewKey; readonly clos
   );
 }
 
+const splitList = (text: string): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+
 interface CreateProps {
   readonly first: string;
   readonly busy: boolean;
-  readonly create: (body: { network: string; name?: string; writeAccess: boolean }) => void;
+  readonly create: (body: Parameters<typeof api.createKey>[0]['body']) => void;
 }
 
 function CreateKey({ first, busy, create }: CreateProps) {
@@ -131,9 +144,20 @@ function CreateKey({ first, busy, create }: CreateProps) {
   const [network, setNetwork] = useState(first);
   const [name, setName] = useState('');
   const [writeAccess, setWriteAccess] = useState(true);
+  const [allowedIps, setAllowedIps] = useState('');
+  const [allowedOrigins, setAllowedOrigins] = useState('');
+  const [expiry, setExpiry] = useState('');
   const submit = (event: Event): void => {
     event.preventDefault();
-    create({ network, writeAccess, ...(name.trim() !== '' && { name: name.trim() }) });
+    create({
+      network,
+      writeAccess,
+      ...(name.trim() !== '' && { name: name.trim() }),
+      ...(allowedIps.trim() !== '' && { allowedIps: splitList(allowedIps) }),
+      ...(allowedOrigins.trim() !== '' && { allowedOrigins: splitList(allowedOrigins) }),
+      // The whole last day, in UTC.
+      ...(expiry !== '' && { expiresAt: `${expiry}T23:59:59Z` }),
+    });
   };
   return (
     <form class="card" onSubmit={submit}>
@@ -162,6 +186,34 @@ function CreateKey({ first, busy, create }: CreateProps) {
         />
         May submit, pin and change data
       </label>
+      <details>
+        <summary>Restrictions</summary>
+        <div class="row top more">
+          <label class="field">
+            Addresses that may use it
+            <input
+              value={allowedIps}
+              maxLength={2_000}
+              placeholder="203.0.113.7, 2001:db8::/32"
+              onInput={({ currentTarget }) => setAllowedIps(currentTarget.value)}
+            />
+          </label>
+          <label class="field">
+            Web pages that may use it
+            <input
+              value={allowedOrigins}
+              maxLength={2_000}
+              placeholder="https://app.example.org"
+              onInput={({ currentTarget }) => setAllowedOrigins(currentTarget.value)}
+            />
+          </label>
+          <label class="field">
+            Last day
+            <input type="date" value={expiry} onInput={({ currentTarget }) => setExpiry(currentTarget.value)} />
+          </label>
+        </div>
+        <p class="muted more">Empty: any address, any page, no end. Several are separated by commas.</p>
+      </details>
       <div>
         <button type="submit" disabled={busy}>
           Create the key
