@@ -4,11 +4,11 @@ import { cardanoDemoWallets } from '../../src/wallets/cardano-wallet.js';
 import { demoMnemonic } from '../../src/wallets/demo-wallets.js';
 import { missingChromium } from '../support/browser.js';
 import { describeUnless } from '../support/skip.js';
-import { STRANGER } from './stand-in-wallet.js';
+import { injectWallet, STRANGER, WALLET } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
 const NETWORK = 'cardano-preprod';
-const [alice] = cardanoDemoWallets(networkById('CARDANO_PREPROD'));
+const [alice, bob] = cardanoDemoWallets(networkById('CARDANO_PREPROD'));
 
 describeUnless(missingChromium)('demo wallets in Chromium', () => {
   const visit = useVisit(NETWORK);
@@ -42,6 +42,44 @@ describeUnless(missingChromium)('demo wallets in Chromium', () => {
     await visit.control(NETWORK, 'advance', { blocks: 2 });
     await followed.getByText('followed by 2 blocks').waitFor();
     for (const body of sent) expect(body).not.toContain(demoMnemonic('alice').slice(0, 20));
+  });
+
+  test('payment and delegation are composed with a connected wallet, signed by a demo wallet and confirmed', async () => {
+    const { page } = visit;
+    await injectWallet(page, {});
+    await visit.signInAsDemo(`/build?network=${NETWORK}&kind=compose`);
+    await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
+    await expect.poll(() => page.getByLabel('Account to delegate').inputValue()).toBe(WALLET.stakeAddress);
+    await page.getByRole('button', { name: 'Add an output' }).click();
+    await page.getByLabel('To the address').fill(STRANGER);
+    await page.getByLabel('Coins').fill('7');
+    // The account that the wallet filled in does not make the payment a delegation.
+    const getIntents = async () => JSON.parse(await page.locator('.request pre').innerText()).intents;
+    expect((await getIntents()).map(({ kind }: { kind: string }) => kind)).toEqual(['payment']);
+
+    await page.getByRole('button', { name: 'bob', exact: true }).click();
+    await expect.poll(() => page.getByLabel('Account to delegate').inputValue()).toBe(bob!.stakeAddress);
+    const { poolId } = await visit.fetchJson(NETWORK, `/api/account/${bob!.stakeAddress}/info`);
+    const pools = await visit.fetchJson(NETWORK, '/api/pools');
+    const pool = pools.find((each: { poolIdBech32: string; poolStatus: string }) => {
+      return each.poolIdBech32 !== poolId && each.poolStatus === 'registered';
+    });
+    await page.getByLabel('Pool', { exact: true }).fill(pool.poolIdBech32);
+    expect((await getIntents()).map(({ kind }: { kind: string }) => kind)).toEqual(['payment', 'delegation']);
+    await page.getByRole('button', { name: 'Build', exact: true }).click();
+    const built = page.getByTestId('built');
+    await built.getByText('The network would accept the signed transaction.').waitFor();
+    await built.getByText('+7', { exact: false }).first().waitFor();
+    await built.getByRole('region', { name: 'Certificates' }).getByRole('link', { name: pool.ticker }).waitFor();
+    expect(await built.getByLabel('Required witnesses').locator('tbody tr').count()).toBe(2);
+    await page.getByRole('button', { name: 'Sign with bob' }).click();
+    await page.getByText('All signatures are complete.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByTestId('followed').getByText('pending').waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await page.getByTestId('followed').getByText('confirmed').waitFor();
+    const account = await visit.fetchJson(NETWORK, `/api/account/${bob!.stakeAddress}/info`);
+    expect(account.poolId).toBe(pool.poolIdBech32);
   });
 
   test('sandbox page lists the wallets and says that they have no value', async () => {
