@@ -57,7 +57,7 @@ export function EventChoiceFields({ types, choice, change }: ChoiceProps) {
     <>
       <fieldset>
         <legend>Types of events</legend>
-        <div class="row">
+        <div class="choices">
           {types.map(({ type, description }) => (
             <label key={type} class="check" title={description}>
               <input

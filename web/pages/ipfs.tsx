@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
 import { useAction } from '../action.js';
 import { download } from '../download.js';
-import { count, written } from '../format.js';
+import { count, counted, written } from '../format.js';
 import { optional } from '../optional.js';
 import type { PageProps } from '../page-props.js';
 import { ConfirmButton } from '../parts/confirm-button.js';
@@ -57,6 +57,12 @@ function PathForm({ path }: { readonly path: string }) {
   );
 }
 
+/** The size of a directory itself says nothing about its content. */
+const formatSize = ({ type, size, cumulativeSize, blocks }: ResultOf<'statIpfs'>): string =>
+  type === 'directory'
+    ? `${count(cumulativeSize)} bytes with everything in it`
+    : `${count(size)} bytes${blocks === 0 ? '' : ` in ${counted(blocks, 'linked block')}`}`;
+
 function Content({ path }: { readonly path: string }) {
   const [cid = ''] = path.split('/');
   const requestState = useRequest(path, async (signal) => {
@@ -76,7 +82,7 @@ function Content({ path }: { readonly path: string }) {
               rows={[
                 ['CID', <Id key="cid" id={stat.cid} whole />],
                 ['Kind', stat.type],
-                ['Size', `${count(stat.size)} bytes in ${count(stat.blocks)} blocks`],
+                ['Size', formatSize(stat)],
                 ['Stored here', stat.local ? 'yes' : 'no'],
                 names !== undefined && ['Codec and hash', `${names.codec}, ${names.multihash.name}`],
                 names?.versions.v0 != null && ['As CID version 0', <Id key="v0" id={names.versions.v0} whole />],

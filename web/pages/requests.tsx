@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { count, written } from '../format.js';
 import { useAliases } from '../networks.js';
 import type { PageProps } from '../page-props.js';
-import { Badge, Timestamp } from '../parts/primitives.js';
+import { Badge, Id, Timestamp } from '../parts/primitives.js';
 import { Table } from '../parts/table.js';
 import { Title } from '../parts/title.js';
 import { Show, useRequest } from '../request.js';
@@ -53,13 +53,14 @@ export function RequestsPage({ address }: PageProps) {
         {(requests) => (
           <Table
             label="Requests"
-            head={['Time', 'Status', 'Request', 'Operation', 'Network', 'Key', 'ms', 'Request id']}
+            head={['Time', 'Status', 'ms', 'Request', 'Operation', 'Network', 'Key', 'Request id']}
             empty={failed ? 'No failed request.' : 'No request with a key of yours yet.'}
             rows={requests.map(({ time, status, method, path, operation, network, ms, requestId, ...request }) => [
               <Timestamp key="time" seconds={Date.parse(time) / 1000} />,
               <Badge key="status" tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
                 {status}
               </Badge>,
+              count(ms),
               <code key="path" class="clipped" title={path ?? ''}>
                 {path === null ? '' : `${method} ${written(path, 120)}`}
               </code>,
@@ -68,8 +69,7 @@ export function RequestsPage({ address }: PageProps) {
               </a>,
               network === null ? '' : getAlias(network),
               names.get(request.keyId) ?? 'deleted key',
-              count(ms),
-              <code key="id">{requestId ?? ''}</code>,
+              requestId === null ? '' : <Id key="id" id={requestId} />,
             ])}
           />
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBranch } from './data-tree.js';
+import { isSmall, toBranch } from './data-tree.js';
 
 test('Plutus data is shown by its meaning', () => {
   expect(toBranch({ constructor: 1, fields: [{ int: 5 }] })).toEqual({
@@ -33,4 +33,12 @@ test('other JSON is shown by its names', () => {
       ['b', []],
     ],
   });
+});
+
+test('tree is small up to the given number of parts, however deep it is', () => {
+  expect(isSmall({ list: [{ int: 1 }, { int: 2 }] }, 3)).toBe(true);
+  expect(isSmall({ list: [{ int: 1 }, { int: 2 }] }, 2)).toBe(false);
+  let deep: unknown = 1;
+  for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+  expect(isSmall(deep)).toBe(false);
 });

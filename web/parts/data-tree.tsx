@@ -3,8 +3,9 @@ import { written } from '../format.js';
 /** Deeper and longer parts are shown as text, so that hostile data cannot fill the page. */
 const MAX_DEPTH = 12;
 const MAX_ENTRIES = 100;
-/** Levels that are open at first. */
+/** Levels of a large tree that are open at first; a small one is open as a whole. */
 const OPEN_DEPTH = 2;
+const SMALL_TREE = 60;
 
 interface Branch {
   readonly summary: string;
@@ -52,22 +53,35 @@ function toReadable(hex: string): string {
     : '';
 }
 
+/** True when the value has at most this many parts. Stops counting as soon as there are more. */
+export function isSmall(value: unknown, most = SMALL_TREE): boolean {
+  let left = most;
+  const fits = (part: unknown): boolean => {
+    left -= 1;
+    const branch = toBranch(part);
+    return left >= 0 && (typeof branch === 'string' || branch.entries.every(([, inner]) => fits(inner)));
+  };
+  return fits(value);
+}
+
 interface DataTreeProps {
   readonly value: unknown;
   /** Name of the value in the part that contains it. */
   readonly name?: string;
   readonly depth?: number;
+  /** All of its parts are open at first. */
+  readonly isOpen?: boolean;
 }
 
 /** Untrusted data as a tree that opens by parts. */
-export function DataTree({ value, name, depth = 0 }: DataTreeProps) {
+export function DataTree({ value, name, depth = 0, isOpen = isSmall(value) }: DataTreeProps) {
   const branch = toBranch(value);
   if (typeof branch === 'string') return <Leaf name={name} text={written(branch, 2_000)} />;
   const { summary, entries } = branch;
   if (entries.length === 0) return <Leaf name={name} text={summary} />;
   if (depth >= MAX_DEPTH) return <Leaf name={name} text={`${summary}, too deep`} />;
   return (
-    <details class="tree" open={depth < OPEN_DEPTH}>
+    <details class="tree" open={isOpen || depth < OPEN_DEPTH}>
       <summary>
         <Name name={name} />
         {summary}
@@ -75,7 +89,7 @@ export function DataTree({ value, name, depth = 0 }: DataTreeProps) {
       <ul>
         {entries.slice(0, MAX_ENTRIES).map(([key, part], index) => (
           <li key={index}>
-            <DataTree value={part} name={key} depth={depth + 1} />
+            <DataTree value={part} name={key} depth={depth + 1} isOpen={isOpen} />
           </li>
         ))}
       </ul>

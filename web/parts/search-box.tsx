@@ -104,9 +104,8 @@ export function SearchBox({ network, address }: SearchBoxProps) {
           >
             <span class="badge">{getKindName(hit.kind)}</span>
             <b>{written(hit.label ?? short(hit.id), 60)}</b>
-            <small>
-              {short(hit.id)} · {getAlias(hit.network)}
-            </small>
+            <small>{short(hit.id)}</small>
+            <small class="network">{getAlias(hit.network)}</small>
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useTokenDecimals } from '../../fiat.js';
 import { amount, assetLabel, splitWords } from '../../format.js';
 import { explore } from '../../networks.js';
 import { Ada, Badge, Id, OutsideLink } from '../../parts/primitives.js';
@@ -22,6 +23,11 @@ export function InputsAndOutputs({ alias, coin, preview }: PartProps) {
       state,
     ]),
   );
+  const getDecimals = useTokenDecimals(alias);
+  const formatAssets = ({ assets }: Output): string =>
+    assets
+      .map(({ unit, assetName, quantity }) => `${amount(quantity, getDecimals(unit))} ${assetLabel(assetName)}`)
+      .join(', ');
   const rows = (outputs: readonly Output[], role: string) =>
     outputs.map((output) => [
       splitWords(role),
@@ -75,9 +81,6 @@ function Address({ alias, output: { paymentAddress }, own }: AddressProps) {
     </span>
   );
 }
-
-const formatAssets = ({ assets }: Output): string =>
-  assets.map(({ assetName, quantity }) => `${amount(quantity, 0)} ${assetLabel(assetName)}`).join(', ');
 
 const formatContents = ({ datumHash, inlineDatum, referenceScript }: Output): string =>
   [

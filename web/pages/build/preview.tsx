@@ -1,5 +1,5 @@
 import { computeNetDeposits } from '../../build/net-deposits.js';
-import { AdaWithValue } from '../../fiat.js';
+import { AdaWithValue, useTokenDecimals } from '../../fiat.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { Badge, Fields, Id, Json, Section, Written } from '../../parts/primitives.js';
@@ -29,6 +29,7 @@ interface PreviewProps {
 export function WhatItDoes({ network, built, preview }: PreviewProps) {
   const { alias } = network;
   const coin = getTicker(network);
+  const getDecimals = useTokenDecimals(alias);
   const donation = BigInt(preview.treasuryDonation);
   const deposits = computeNetDeposits(preview);
   return (
@@ -52,7 +53,9 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
               {lovelace.startsWith('-') ? '' : '+'}
               <AdaWithValue lovelace={lovelace} symbol={coin} />
             </span>,
-            assets.map(({ unit, quantity }) => `${amount(quantity, 0)} ${assetLabel(unit.slice(56))}`).join(', '),
+            assets
+              .map(({ unit, quantity }) => `${amount(quantity, getDecimals(unit))} ${assetLabel(unit.slice(56))}`)
+              .join(', '),
           ])}
         />
         {deposits !== 0n && (
@@ -98,7 +101,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
                   {assetLabel(assetName)}
                 </span>,
                 <Id key="policy" id={policyId} />,
-                amount(quantity, 0),
+                amount(quantity, getDecimals(unit)),
               ])}
             />
           </div>
@@ -136,7 +139,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
             ['Hash', <Id key="hash" id={built.hash} whole />],
             ['Fee', <AdaWithValue key="fee" lovelace={built.fee} symbol={coin} />],
             built.signatures !== undefined && ['Signatures', count(built.signatures)],
-            ['Valid before slot', preview.validTo === null ? undefined : count(preview.validTo)],
+            ['Valid before slot', preview.validTo === null ? 'no limit' : count(preview.validTo)],
           ]}
         />
         <details class="more">

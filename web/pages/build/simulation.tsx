@@ -46,7 +46,9 @@ export function Simulation({ alias, simulation }: SimulationProps) {
             <Badge key="result" tone={result === 'violated' ? 'bad' : 'plain'}>
               {result}
             </Badge>,
-            reasons.join('. '),
+            <span key="reasons" class="wrap">
+              {reasons.join('. ')}
+            </span>,
           ])}
         />
       )}
@@ -62,7 +64,9 @@ export function Simulation({ alias, simulation }: SimulationProps) {
               </Badge>,
               mem === null ? '' : count(BigInt(mem)),
               steps === null ? '' : count(BigInt(steps)),
-              error ?? '',
+              <span key="error" class="wrap">
+                {error ?? ''}
+              </span>,
             ])}
           />
         </div>

@@ -5,7 +5,6 @@ import { Badge, Fields, Id, Written } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
 import { TokenImage } from '../../parts/token-image.js';
 import { Show, useRequest } from '../../request.js';
-import { Link } from '../../router.js';
 import { api } from '../../session.js';
 
 export function HandlePage({ network, id }: SubjectProps) {
@@ -46,10 +45,8 @@ export function HandlePage({ network, id }: SubjectProps) {
                   `${details.length}, ${details.characters.replaceAll(',', ', ')}`,
                 ],
                 details !== undefined && [
-                  'Token',
-                  <Link key="utxo" to={explore(alias, 'tx', details.utxo.slice(0, 64))}>
-                    transaction that holds it
-                  </Link>,
+                  'Held in',
+                  <Id key="utxo" id={details.utxo} to={explore(alias, 'tx', details.utxo.slice(0, 64))} />,
                 ],
               ]}
             />
