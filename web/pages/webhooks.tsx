@@ -9,7 +9,7 @@ import {
   toConditions,
 } from '../events/event-filter.js';
 import { count, written } from '../format.js';
-import { getCardanoId, getFamily, type Network } from '../networks.js';
+import { getCardanoId, getFamily, type Network, useAliases } from '../networks.js';
 import type { PageProps } from '../page-props.js';
 import { ConfirmButton } from '../parts/confirm-button.js';
 import { Badge, Copy, Section } from '../parts/primitives.js';
@@ -27,6 +27,7 @@ export function WebhooksPage({ network }: PageProps) {
   const [secret, setSecret] = useState<{ readonly name: string; readonly secret: string }>();
   const [shown, setShown] = useState<string>();
   const { busy, error, run } = useAction();
+  const getAlias = useAliases();
   const change = (act: () => Promise<unknown>): void =>
     run(async () => {
       await act();
@@ -34,12 +35,12 @@ export function WebhooksPage({ network }: PageProps) {
     });
   const actions = (hook: Webhook) => (
     <div key="actions" class="row">
-      <button type="button" class="plain" disabled={busy} onClick={() => setShown(hook.id)}>
+      <button type="button" class="plain small" disabled={busy} onClick={() => setShown(hook.id)}>
         Deliveries
       </button>
       <button
         type="button"
-        class="plain"
+        class="plain small"
         disabled={busy || !hook.enabled}
         onClick={() =>
           change(async () => {
@@ -52,7 +53,7 @@ export function WebhooksPage({ network }: PageProps) {
       </button>
       <button
         type="button"
-        class="plain"
+        class="plain small"
         disabled={busy}
         aria-label={`${hook.enabled ? 'Pause' : 'Resume'}: ${written(hook.name, 40)}`}
         onClick={() => change(() => api.updateWebhook({ id: hook.id, body: { enabled: !hook.enabled } }))}
@@ -60,6 +61,7 @@ export function WebhooksPage({ network }: PageProps) {
         {hook.enabled ? 'Pause' : 'Resume'}
       </button>
       <ConfirmButton
+        small
         name="Rotate secret"
         subject={written(hook.name, 40)}
         confirmLabel="Replace it now"
@@ -69,6 +71,7 @@ export function WebhooksPage({ network }: PageProps) {
         }
       />
       <ConfirmButton
+        small
         name="Delete"
         subject={written(hook.name, 40)}
         confirmLabel="Delete it now"
@@ -104,7 +107,7 @@ export function WebhooksPage({ network }: PageProps) {
               rows={hooks.map((hook) => [
                 written(hook.name, 40),
                 written(hook.url, 60),
-                hook.network,
+                getAlias(hook.network),
                 hook.events.join(', '),
                 <State key="state" of={hook} />,
                 actions(hook),

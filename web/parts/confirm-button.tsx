@@ -7,11 +7,12 @@ interface ConfirmButtonProps {
   /** Label after the first click. */
   readonly confirmLabel: string;
   readonly disabled: boolean;
+  readonly small?: boolean;
   readonly act: () => void;
 }
 
 /** For irreversible actions: the second click acts, and losing focus cancels. */
-export function ConfirmButton({ name, subject, confirmLabel, disabled, act }: ConfirmButtonProps) {
+export function ConfirmButton({ name, subject, confirmLabel, disabled, small = false, act }: ConfirmButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const press = (): void => {
     setConfirming(!isConfirming);
@@ -20,7 +21,7 @@ export function ConfirmButton({ name, subject, confirmLabel, disabled, act }: Co
   return (
     <button
       type="button"
-      class={isConfirming ? '' : 'plain'}
+      class={`${isConfirming ? '' : 'plain'} ${small ? 'small' : ''}`.trim()}
       disabled={disabled}
       aria-label={`${isConfirming ? confirmLabel : name}: ${subject}`}
       onClick={press}

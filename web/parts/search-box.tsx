@@ -105,7 +105,7 @@ export function SearchBox({ network, address }: SearchBoxProps) {
             <span class="badge">{getKindName(hit.kind)}</span>
             <b>{written(hit.label ?? short(hit.id), 60)}</b>
             <small>{short(hit.id)}</small>
-            <small class="network">{getAlias(hit.network)}</small>
+            <small class="where">{getAlias(hit.network)}</small>
           </div>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Table } from '../../parts/table.js';
 
 const TONES: Readonly<Record<string, string>> = { failed: 'bad', halted: 'bad', stopped: 'plain' };
 
-/** The parts of each index that are computed in the background. */
+/** The parts of each index that are computed in the background; a network that is not in use has none. */
 export function Jobs({ statuses }: { readonly statuses: ResultOf<'listStatus'> }) {
   const getAlias = useAliases();
   return (
@@ -13,8 +13,8 @@ export function Jobs({ statuses }: { readonly statuses: ResultOf<'listStatus'> }
       <Table
         label="Background jobs"
         head={['Network', 'Job', 'State']}
-        rows={statuses.flatMap(({ network, indexers }) =>
-          indexers.map(({ name, status }) => [
+        rows={statuses.flatMap(({ network, state, indexers }) =>
+          (state === 'idle' ? [] : indexers).map(({ name, status }) => [
             getAlias(network),
             name,
             <Badge key="state" tone={TONES[status] ?? 'good'}>

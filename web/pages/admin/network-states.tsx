@@ -82,7 +82,7 @@ export function NetworkStates({ client, statuses, samples, rates }: NetworkState
             status.tip?.time == null ? '' : <Timestamp key="newest" seconds={status.tip.time} />,
             formatProgress(status),
             <span key="speed" title={`${blocks} blocks since the start of the service`}>
-              {formatSpeed(rates.perMinute(status.network))}
+              {status.state === 'idle' ? '' : formatSpeed(rates.perMinute(status.network))}
             </span>,
             size === undefined ? '' : formatBytes(size),
             notes === '' ? (
