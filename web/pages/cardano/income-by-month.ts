@@ -23,10 +23,7 @@ export function sumByMonth(rewards: readonly Reward[]): readonly MonthOfIncome[]
       month: index + 1,
       payments: own.length,
       ada: own.reduce((sum, { ada }) => sum + ada, 0),
-      dollars: own.reduce<number | null>(
-        (sum, { value }) => (sum === null || value === null ? null : sum + value),
-        0,
-      ),
+      dollars: own.reduce<number | null>((sum, { value }) => (sum === null || value === null ? null : sum + value), 0),
     };
   });
 }

@@ -69,7 +69,9 @@ function Months({ year, months }: { readonly year: number; readonly months: read
           formatMonth(year, month),
           payments === 0 ? '' : count(payments),
           payments === 0 ? '' : formatAda(ada),
-          payments === 0 ? '' : (
+          payments === 0 ? (
+            ''
+          ) : (
             <meter aria-label={`Share of the largest month, ${formatMonth(year, month)}`} max={largest} value={ada} />
           ),
           payments === 0 || dollars === null ? '' : formatDollars(dollars),
