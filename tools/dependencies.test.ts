@@ -91,23 +91,26 @@ describe('programs inside packages', () => {
   });
 });
 
-/** Static imports; those of types are removed by the compiler. */
-const IMPORTS = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/g;
+/** Imports, also those at run time; those of types are removed by the compiler. */
+const IMPORTS =
+  /(?:^|\n)\s*(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|(?<!typeof )\bimport\(['"]([^'"]+)['"]\)/g;
 
 describe('packages without a licence', () => {
-  test('are imported statically by the worker of simulated Midnight networks only', () => {
+  test('are loaded by the workers of Midnight only', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true }).map(String);
     const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
     const importers = new Map<string, string[]>();
     for (const name of sources)
-      for (const [, specifier = ''] of read(join('src', name)).matchAll(IMPORTS)) {
+      for (const [, fixed, atRunTime] of read(join('src', name)).matchAll(IMPORTS)) {
+        const specifier = fixed ?? atRunTime ?? '';
         const target = specifier.startsWith('.') ? join(name, '..', specifier).replace(/\.js$/, '.ts') : specifier;
         importers.set(target, [...(importers.get(target) ?? []), name]);
       }
     const reached = new Set(Object.keys(LICENCE_EXCEPTIONS));
     for (const target of reached) for (const importer of importers.get(target) ?? []) reached.add(importer);
     const loading = [...reached].filter((name) => name.endsWith('.ts'));
-    expect(loading).toEqual(expect.arrayContaining(['sandbox/midnight/ledger/worker.ts']));
-    expect(loading.filter((name) => !/^sandbox\/midnight\/ledger\//.test(name))).toEqual([]);
+    const workers = ['gateways/midnight-ledger/worker.ts', 'sandbox/midnight/ledger/worker.ts'];
+    expect(loading).toEqual(expect.arrayContaining(workers));
+    expect(loading.filter((name) => !workers.includes(name) && !/^sandbox\/midnight\/ledger\//.test(name))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { MappingEvent } from '../../chains/midnight/block.js';
+import type { LedgerVersion } from '../../chains/midnight/tag.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
@@ -9,6 +10,7 @@ import { forgeBlock } from './forge.js';
 import { BEGINNING, type HolderMapping, type Page } from './history.js';
 import type { ProducedBlock } from './ledger/produced-block.js';
 import { openThreadLedger, type ThreadLedger } from './ledger-thread.js';
+import { findLedgerVersion, PROTOCOL_VERSIONS, readSnapshotVersion } from './ledger-version.js';
 import { createWallets, holderStakeAddress, type SandboxWallet } from './wallets.js';
 
 const NO_PARENT = '00'.repeat(32);
@@ -28,13 +30,15 @@ export class BlockMaker {
   readonly #seed: number;
   readonly #wallets: readonly SandboxWallet[];
   readonly #committee: Committee;
+  readonly ledgerVersion: LedgerVersion;
   #ledger: ThreadLedger;
 
-  private constructor(network: MidnightNetwork, saved: SavedChain, ledger: ThreadLedger) {
+  private constructor(network: MidnightNetwork, saved: SavedChain, ledgerVersion: LedgerVersion, ledger: ThreadLedger) {
     this.#network = network;
     this.#seed = saved.seed;
     this.#wallets = createWallets(network, saved.seed);
     this.#committee = new Committee(network, saved);
+    this.ledgerVersion = ledgerVersion;
     this.#ledger = ledger;
   }
 
@@ -46,7 +50,9 @@ export class BlockMaker {
   ): Promise<BlockMaker> {
     const { networkName } = network;
     const wallets = createWallets(network, saved.seed);
-    return new BlockMaker(network, saved, await openThreadLedger({ networkName, wallets, snapshot }));
+    const version = snapshot === undefined ? findLedgerVersion(network) : readSnapshotVersion(snapshot);
+    const ledger = await openThreadLedger(version, { networkName, wallets, snapshot });
+    return new BlockMaker(network, saved, version, ledger);
   }
 
   get ledger(): ThreadLedger {
@@ -66,7 +72,7 @@ export class BlockMaker {
   async restore(snapshot: Uint8Array): Promise<void> {
     const before = this.#ledger;
     const { networkName } = this.#network;
-    this.#ledger = await openThreadLedger({ networkName, wallets: this.#wallets, snapshot });
+    this.#ledger = await openThreadLedger(this.ledgerVersion, { networkName, wallets: this.#wallets, snapshot });
     before.close();
   }
 
@@ -91,7 +97,9 @@ export class BlockMaker {
     });
     const mappings = page.mappings.map((mapping) => this.#mappingEvent(mapping));
     const author = this.#committee.author(slot);
-    return { block: forgeBlock({ network, height, timestamp, author, parentHash, produced, mappings }), produced };
+    const protocolVersion = PROTOCOL_VERSIONS[this.ledgerVersion];
+    const request = { network, protocolVersion, height, timestamp, author, parentHash, produced, mappings };
+    return { block: forgeBlock(request), produced };
   }
 
   #mappingEvent({ type, holder, dustOf, number }: HolderMapping): MappingEvent {

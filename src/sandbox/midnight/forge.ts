@@ -7,11 +7,9 @@ import type { SourceBlock } from '../../sources/source.js';
 import { systemParametersAt } from './history.js';
 import type { ProducedBlock } from './ledger/produced-block.js';
 
-/** The protocol version of mainnet nodes at that time. */
-const PROTOCOL_VERSION = 1_000_002;
-
 export interface ForgeRequest {
   readonly network: MidnightNetwork;
+  readonly protocolVersion: number;
   readonly height: number;
   readonly timestamp: number;
   /** Aura key. */
@@ -23,13 +21,13 @@ export interface ForgeRequest {
 
 /** A block of the produced transactions; its hash covers its content except the roots of DUST, which follow from it. */
 export function forgeBlock(request: ForgeRequest): SourceBlock {
-  const { network, height, timestamp, author, parentHash, produced, mappings } = request;
+  const { network, protocolVersion, height, timestamp, author, parentHash, produced, mappings } = request;
   const { transactions, ends, zswapRoot, dustRoots, ledgerParameters } = produced;
   const draft = {
     hash: '00'.repeat(32),
     parentHash,
     height,
-    protocolVersion: PROTOCOL_VERSION,
+    protocolVersion,
     timestamp,
     author,
     ledgerParameters,
@@ -38,7 +36,7 @@ export function forgeBlock(request: ForgeRequest): SourceBlock {
     dustCommitmentEndIndex: ends.dustCommitment,
     dustGenerationEndIndex: ends.dustGeneration,
     systemParameters: systemParametersAt(height),
-    transactions: transactions.map((each) => ({ protocolVersion: PROTOCOL_VERSION, ...each })),
+    transactions: transactions.map((each) => ({ protocolVersion, ...each })),
     mappings: mappings.map((each) => ({ ...each, dustKey: String(each.dustKey) })),
   };
   const block: MidnightBlock = decodeBlock(Buffer.from(JSON.stringify(draft)));

@@ -1,4 +1,5 @@
 import type { MappingEvent, SystemParameters } from '../../chains/midnight/block.js';
+import type { LedgerVersion } from '../../chains/midnight/tag.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
@@ -10,7 +11,8 @@ import { demoWalletName, GENESIS_WALLETS, type GenesisWallet, type Holder, isDev
 export type PlannedTransaction =
   | { readonly type: 'emit'; readonly amount: string }
   | { readonly type: 'reward'; readonly rewards: readonly { readonly to: string; readonly amount: string }[] }
-  | { readonly type: 'claim'; readonly who: string; readonly amount: string }
+  /** `bridged`: NIGHT from the bridge instead of a reward. */
+  | { readonly type: 'claim'; readonly who: string; readonly amount: string; readonly bridged?: boolean }
   | { readonly type: 'register'; readonly who: string; readonly parts?: number; readonly again?: boolean }
   | { readonly type: 'deregister'; readonly who: string }
   | { readonly type: 'transfer'; readonly from: string; readonly to: string; readonly amount: string }
@@ -30,8 +32,21 @@ export type PlannedTransaction =
       /** Deploys the contract again when it lacks the entry point, as on chains of earlier versions. */
       readonly deploysMissing?: boolean;
     }
-  | { readonly type: 'flush'; readonly amount: string; readonly count: number }
+  | BridgePayment
   | { readonly type: 'cnight'; readonly changes: readonly CnightChange[] };
+
+/** NIGHT that was locked on Cardano for the bridge: a transfer, small ones combined, one for the reserve, a rejected one. */
+export type BridgePayment =
+  | { readonly type: 'bridge'; readonly to: string; readonly amount: string }
+  | { readonly type: 'flush'; readonly amount: string; readonly count: number }
+  | { readonly type: 'top-up'; readonly amount: string }
+  | {
+      readonly type: 'redirect';
+      readonly amount: string;
+      readonly reason: 'INVALID' | 'UNAPPROVED';
+      /** The recipient of an unapproved transfer. */
+      readonly to?: string;
+    };
 
 /** NIGHT of a holder on Cardano starts or stops generating DUST. */
 export interface CnightChange {
@@ -149,6 +164,17 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
   31: { transactions: [{ type: 'call', who: 'faucet', contract: 'counter', entryPoint: 'increment' }] },
 };
 
+/** Added to the history of chains with version 9 of the ledger; version 8 accepts none of them. */
+const BRIDGE_PAGES: Readonly<Record<number, readonly PlannedTransaction[]>> = {
+  17: [{ type: 'bridge', to: 'bela', amount: night(5_000) }],
+  18: [{ type: 'top-up', amount: night(20_000) }],
+  20: [{ type: 'redirect', reason: 'INVALID', amount: night(7) }],
+  21: [{ type: 'redirect', reason: 'UNAPPROVED', to: 'cora', amount: night(64) }],
+  23: [{ type: 'claim', who: 'bela', amount: night(3_000), bridged: true }],
+  26: [{ type: 'bridge', to: 'visitor', amount: night(1_000) }],
+  29: [{ type: 'bridge', to: 'bela', amount: night(250) }],
+};
+
 const GENESIS_NIGHT = night(2_000_000);
 
 /** First transactions of a development network besides: its wallets have NIGHT, shielded coins and DUST for fees. */
@@ -166,22 +192,28 @@ export const LAST_HEIGHT = 32;
 /** Start of every simulated Midnight chain in seconds since 1970. */
 export const BEGINNING = 1_765_000_002;
 
-export const pageAt = (network: MidnightNetwork, height: number): Page => {
-  const { transactions = [], mappings = [] } = PAGES[height] ?? {};
+export const pageAt = (network: MidnightNetwork, version: LedgerVersion, height: number): Page => {
+  const { mappings = [] } = PAGES[height] ?? {};
   const besides = height === 0 && isDevelopmentNetwork(network) ? GENESIS_TRANSACTIONS : [];
-  return { transactions: [...transactions, ...besides], mappings };
+  return { transactions: [...listPlanned(version, height), ...besides], mappings };
 };
 
-/** Bridge transfers below the minimum, by height: `count` transfers were combined. */
-export const listFlushes = (): readonly {
-  readonly height: number;
-  readonly amount: string;
-  readonly count: number;
-}[] =>
-  Object.entries(PAGES).flatMap(([height, { transactions = [] }]) =>
-    transactions.flatMap((planned) =>
-      planned.type === 'flush' ? [{ height: Number(height), amount: planned.amount, count: planned.count }] : [],
-    ),
+const listPlanned = (version: LedgerVersion, height: number): readonly PlannedTransaction[] => [
+  ...(PAGES[height]?.transactions ?? []),
+  ...(version === 9 ? (BRIDGE_PAGES[height] ?? []) : []),
+];
+
+const BRIDGE_TYPES: ReadonlySet<string> = new Set(['bridge', 'flush', 'top-up', 'redirect']);
+const isBridgePlan = (planned: PlannedTransaction): planned is BridgePayment => BRIDGE_TYPES.has(planned.type);
+
+/** The payments of the bridge with their heights: at most one in a block. */
+export const listBridgePayments = (
+  version: LedgerVersion,
+): readonly { readonly height: number; readonly payment: BridgePayment }[] =>
+  Array.from({ length: LAST_HEIGHT + 1 }, (_, height) => height).flatMap((height) =>
+    listPlanned(version, height)
+      .filter(isBridgePlan)
+      .map((payment) => ({ height, payment })),
   );
 
 /** The committee and the terms change once. */

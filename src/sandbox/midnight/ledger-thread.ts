@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import type { LedgerVersion } from '../../chains/midnight/tag.js';
 import { buildFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { plainMessage } from '../../kernel/library-message.js';
 import type { MerkleTree } from '../../sources/midnight/midnight-source.js';
 import type {
+  BridgedNight,
   LedgerOperation,
   LedgerOperations,
   LedgerRequest,
@@ -13,7 +15,7 @@ import type {
 } from './ledger/ledger-request.js';
 import type { BlockRequest, ProducedBlock } from './ledger/produced-block.js';
 
-/** The ledger of one simulated network, in a thread shared with the others. */
+/** The ledger of one simulated network, in a thread shared with the others of its version. */
 export interface ThreadLedger {
   readonly wallets: ReadonlyMap<string, OpenedWallet>;
   produce(request: BlockRequest): Promise<ProducedBlock>;
@@ -22,6 +24,7 @@ export interface ThreadLedger {
   validate(raw: Uint8Array, timestamp: number): Promise<string | undefined>;
   /** Throws `ServiceError` for malformed transactions. */
   identify(raw: Uint8Array): Promise<{ readonly hash: string; readonly identifiers: readonly string[] }>;
+  bridgeBalance(address: string): Promise<BridgedNight>;
   merkleUpdate(tree: MerkleTree, start: number, end: number): Promise<string>;
   close(): void;
 }
@@ -35,17 +38,19 @@ interface PendingCall {
 }
 
 interface Thread {
+  readonly version: LedgerVersion;
   readonly worker: Worker;
   readonly pendingCalls: Map<number, PendingCall>;
   readonly open: Set<number>;
   next: number;
 }
 
-let shared: Thread | undefined;
+const shared = new Map<LedgerVersion, Thread>();
 
-function startThread(): Thread {
+function startThread(version: LedgerVersion): Thread {
   const thread: Thread = {
-    worker: new Worker(buildFile('sandbox/midnight/ledger/worker.js')),
+    version,
+    worker: new Worker(buildFile('sandbox/midnight/ledger/worker.js'), { workerData: { ledgerVersion: version } }),
     pendingCalls: new Map(),
     open: new Set(),
     next: 1,
@@ -73,7 +78,7 @@ export const describeRejection = (failure: string): string =>
 
 /** The ledgers of the thread must be reopened from the store. */
 function endThread(thread: Thread, cause: unknown): void {
-  if (shared === thread) shared = undefined;
+  if (shared.get(thread.version) === thread) shared.delete(thread.version);
   for (const { reject, timer } of thread.pendingCalls.values()) {
     clearTimeout(timer);
     reject(lost(cause));
@@ -89,7 +94,7 @@ function callThread<Operation extends LedgerOperation>(
   thread: Thread,
   message: Omit<LedgerRequest<Operation>, 'id'>,
 ): Promise<LedgerOperations[Operation]['response']> {
-  if (shared !== thread) return Promise.reject(lost(undefined));
+  if (shared.get(thread.version) !== thread) return Promise.reject(lost(undefined));
   const id = thread.next++;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => endThread(thread, new Error(`${message.operation} took too long`)), LIMIT_MS);
@@ -101,9 +106,9 @@ function callThread<Operation extends LedgerOperation>(
 }
 
 /** Opens a ledger from a snapshot, or a new one. Several ledgers of one network may be open, independent of each other. */
-export async function openThreadLedger(request: OpenRequest): Promise<ThreadLedger> {
-  shared ??= startThread();
-  const thread = shared;
+export async function openThreadLedger(version: LedgerVersion, request: OpenRequest): Promise<ThreadLedger> {
+  const thread = shared.get(version) ?? startThread(version);
+  shared.set(version, thread);
   const chain = thread.next++;
   thread.open.add(chain);
   const call = <Operation extends LedgerOperation>(
@@ -117,6 +122,7 @@ export async function openThreadLedger(request: OpenRequest): Promise<ThreadLedg
     snapshot: () => call('snapshot', {}),
     validate: (raw, timestamp) => call('validate', { raw, timestamp }),
     identify: (raw) => call('identify', { raw }),
+    bridgeBalance: (address) => call('bridged', { address }),
     merkleUpdate: (tree, start, end) => call('merkle', { tree, start, end }),
     close() {
       if (!thread.open.delete(chain)) return;

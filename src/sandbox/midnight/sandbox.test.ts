@@ -1,4 +1,5 @@
 import * as ledger from '@midnight-ntwrk/ledger-v8';
+import * as ledger9 from '@midnightntwrk/ledger-v9';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../test/support/sandbox-memory.js';
 import { parseAddress, unshieldedAddressText } from '../../chains/midnight/address.js';
@@ -8,7 +9,7 @@ import { networkById } from '../../chains/networks.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { silentLog } from '../../kernel/log.js';
 import { midnightDemoWallets } from '../../wallets/midnight-wallet.js';
-import { resolveBridgeLookup } from './bridge.js';
+import { type BridgeLookup, resolveBridgeLookup } from './bridge.js';
 import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './history.js';
 import { openThreadLedger } from './ledger-thread.js';
 import { MidnightSandbox } from './sandbox.js';
@@ -119,7 +120,7 @@ describe('simulated Midnight chain', () => {
     delete snapshot.contracts.counter;
     const { networkName } = network;
     const bytes = new Uint8Array(Buffer.from(JSON.stringify(snapshot)));
-    const chain = await openThreadLedger({ networkName, wallets: createWallets(network, 1), snapshot: bytes });
+    const chain = await openThreadLedger(8, { networkName, wallets: createWallets(network, 1), snapshot: bytes });
     const call = { type: 'call', who: 'faucet', contract: 'counter', entryPoint: 'increment' } as const;
     const produce = (height: number, deploysMissing: boolean) =>
       chain.produce({
@@ -163,7 +164,9 @@ describe('simulated Midnight chain', () => {
 
   test('bridge transfers below the minimum are paid to the treasury by system transactions', async () => {
     const page = { limit: 10, offset: 0 };
-    const events = (await resolveBridgeLookup({ what: 'bridge-events', ...page }, stored!)) as readonly BridgeEvent[];
+    const { sandbox } = await open(stored!);
+    const resolve = (lookup: BridgeLookup) => resolveBridgeLookup(lookup, stored!, sandbox);
+    const events = (await resolve({ what: 'bridge-events', ...page })) as readonly BridgeEvent[];
     expect(events.map(({ id, blockHeight, amount, count }) => [id, blockHeight, amount, count])).toEqual([
       [1, 16, '940', 3],
       [2, 24, '615', 2],
@@ -175,12 +178,79 @@ describe('simulated Midnight chain', () => {
     const after = ledger.LedgerState.deserialize(new Uint8Array(Buffer.from(state.ledger, 'base64')));
     expect(after.treasuryBalance(ledger.nativeToken())).toBe(1_555n);
     const later = { what: 'bridge-treasury-inflows', fromBlock: 17, ...page } as const;
-    expect(await resolveBridgeLookup(later, stored!)).toEqual([events[1]]);
-    expect(await resolveBridgeLookup({ ...later, reason: 'INVALID' }, stored!)).toEqual([]);
-    expect(await resolveBridgeLookup({ what: 'bridge-summary' }, stored!)).toMatchObject({
+    expect(await resolve(later)).toEqual([events[1]]);
+    expect(await resolve({ ...later, reason: 'INVALID' })).toEqual([]);
+    expect(await resolve({ what: 'bridge-summary' })).toMatchObject({
       subminimumTxCount: 5,
       lastEventHeight: 24,
     });
+    sandbox.close();
+  });
+
+  test('bridged NIGHT is deposited, claimed, rejected and moved to the reserve with version 9 of the ledger', async () => {
+    const { sandbox, blocks, store } = await open(createMemoryStore(), networkById('MIDNIGHT_STAGENET'));
+    await sandbox.advanceBlocks(1);
+    const chain = blocks();
+    expect(chain.map(({ protocolVersion }) => protocolVersion)).toEqual(chain.map(() => 2_000_000));
+    // The history is that of the other networks with the payments of the bridge: nothing was refused.
+    const transactions = chain.flatMap((block) => block.transactions);
+    expect(transactions.length).toBe(33 + 7);
+    const page = { limit: 20, offset: 0 };
+    const resolve = (lookup: BridgeLookup) => resolveBridgeLookup(lookup, store, sandbox);
+    const events = (await resolve({ what: 'bridge-events', ...page })) as readonly BridgeEvent[];
+    expect(events.map(({ type, blockHeight, amount, count }) => [type, blockHeight, amount, count])).toEqual([
+      ['SUBMINIMAL_FLUSH_TRANSFER', 16, '940', 3],
+      ['USER_TRANSFER', 17, '5000000000', null],
+      ['RESERVE_TRANSFER', 18, '20000000000', null],
+      ['INVALID_TRANSFER', 20, '7000000', null],
+      ['UNAPPROVED_TRANSFER', 21, '64000000', null],
+      ['SUBMINIMAL_FLUSH_TRANSFER', 24, '615', 2],
+      ['USER_TRANSFER', 26, '1000000000', null],
+      ['USER_TRANSFER', 29, '250000000', null],
+    ]);
+    for (const { midnightTxHash, blockHeight } of events)
+      expect(chain[blockHeight]!.transactions).toContainEqual(
+        expect.objectContaining({ hash: midnightTxHash, kind: 'SYSTEM' }),
+      );
+    const bela = await sandbox.getAddress('bela');
+    const claim = transactions.find(({ kind }) => kind === 'BRIDGE_CLAIM')!;
+    expect(claim.bridgeClaim).toEqual({ recipient: bela, amount: 3_000_000_000n });
+    expect(claim.created.map(({ owner, value }) => [owner, value])).toEqual([[bela, 3_000_000_000n]]);
+    // The bridge keeps one percent of a deposit.
+    expect(await resolve({ what: 'bridge-balance', address: bela })).toEqual({
+      deposited: '5250000000',
+      claimed: '3000000000',
+      balance: '2197500000',
+    });
+    const deposits = { what: 'bridge-deposits', recipient: await sandbox.getAddress('cora'), ...page } as const;
+    expect(await resolve({ ...deposits, includeUnapproved: false })).toEqual([]);
+    expect(await resolve({ ...deposits, includeUnapproved: true })).toEqual([events[4]]);
+    expect(await resolve({ what: 'bridge-deposits', recipient: bela, includeUnapproved: false, ...page })).toEqual([
+      events[1],
+      events[7],
+    ]);
+    expect(await resolve({ what: 'bridge-events', recipient: bela, ...page })).toEqual([events[1], events[7]]);
+    expect(await resolve({ what: 'bridge-reserve-inflows', ...page })).toEqual([events[2]]);
+    expect(await resolve({ what: 'bridge-treasury-inflows', reason: 'INVALID', ...page })).toEqual([events[3]]);
+    expect(await resolve({ what: 'bridge-summary' })).toEqual({
+      reserveTotal: '20000000000',
+      treasuryByReason: [
+        { reason: 'INVALID', total: '7000000', count: 1 },
+        { reason: 'UNAPPROVED', total: '64000000', count: 1 },
+        { reason: 'SUBMINIMAL_FLUSH', total: '1555', count: 2 },
+      ],
+      subminimumTxCount: 5,
+      lastEventHeight: 29,
+    });
+    // The treasury has what was redirected, small transfers and the fees of three deposits.
+    const state = JSON.parse(Buffer.from(store.content.ledgers.at(-1)!.bytes).toString()) as { ledger: string };
+    const after = ledger9.LedgerState.deserialize(new Uint8Array(Buffer.from(state.ledger, 'base64')));
+    expect(after.treasuryBalance(ledger9.nativeToken())).toBe(7_000_000n + 64_000_000n + 1_555n + 62_500_000n);
+    sandbox.close();
+    // Claims survive a restart.
+    const again = await open(store, networkById('MIDNIGHT_STAGENET'));
+    expect(await again.sandbox.bridgeBalance(bela)).toEqual({ claimed: '3000000000', balance: '2197500000' });
+    again.sandbox.close();
   });
 
   test('roots of the DUST trees are those of a wallet that replays the events', () => {

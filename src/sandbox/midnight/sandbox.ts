@@ -1,4 +1,5 @@
 import { decodeBlock } from '../../chains/midnight/block.js';
+import type { LedgerVersion } from '../../chains/midnight/tag.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -116,6 +117,14 @@ export class MidnightSandbox {
     const { ledger } = await this.#open();
     return ledger.wallets.get(name)?.address ?? '';
   }
+
+  async getLedgerVersion(): Promise<LedgerVersion> {
+    return (await this.#open()).ledgerVersion;
+  }
+
+  /** Bridged NIGHT of an address, 32 bytes in hexadecimal. */
+  bridgeBalance: ThreadLedger['bridgeBalance'] = (address) =>
+    this.#queue.run(async () => (await this.#open()).ledger.bridgeBalance(address));
 
   faucet(): Promise<string> {
     return this.getAddress(FAUCET);
@@ -257,7 +266,12 @@ export class MidnightSandbox {
     const blocks: SourceBlock[] = [];
     for (let height = 0; height <= PROLOGUE_HEIGHT; height += 1) {
       const slot = maker.getHistorySlot(height);
-      const { block } = await maker.forge({ tip: this.#tip, slot, page: pageAt(network, height), submitted: [] });
+      const { block } = await maker.forge({
+        tip: this.#tip,
+        slot,
+        page: pageAt(network, maker.ledgerVersion, height),
+        submitted: [],
+      });
       blocks.push(block);
       this.#tip = block.point;
     }
@@ -267,11 +281,9 @@ export class MidnightSandbox {
   /** Produces the next block of the history. */
   async #produceNextPage(): Promise<void> {
     const height = (this.#tip?.height ?? -1) + 1;
-    await this.#produceBlock(
-      (await this.#open()).getHistorySlot(height),
-      pageAt(this.#dependencies.network, height),
-      [],
-    );
+    const maker = await this.#open();
+    const page = pageAt(this.#dependencies.network, maker.ledgerVersion, height);
+    await this.#produceBlock(maker.getHistorySlot(height), page, []);
   }
 
   async #growNow(transactions: readonly PlannedTransaction[] = []): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { chance, createRandomInt } from '../random-int.js';
 import { runSandbox } from '../run-sandbox.js';
 import { isBridgeLookup, resolveBridgeLookup } from './bridge.js';
 import { Committee } from './committee.js';
+import { PROTOCOL_VERSIONS } from './ledger-version.js';
 import { FINAL_AFTER, MidnightSandbox, type SandboxDependencies } from './sandbox.js';
 import { resolveLookup } from './validators.js';
 
@@ -25,8 +26,6 @@ export interface MidnightSandboxSource extends MidnightSource {
 
 /** Opening the real ledger and producing a block takes longer than starting the other networks. */
 const BRIDGE_AFTER_MS = 2_000;
-
-const PROTOCOL_VERSION = 1_000_002;
 
 /** A simulated chain behind the interface of an indexer. */
 export function midnightSandboxSource(options: MidnightSandboxOptions): MidnightSandboxSource {
@@ -65,16 +64,19 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
     queries: {
       async merkleUpdate(tree, startIndex, endIndex) {
         try {
-          const update = await run.require().merkleUpdate(tree, startIndex, endIndex);
-          return { startIndex, endIndex, update, protocolVersion: PROTOCOL_VERSION };
+          const sandbox = run.require();
+          const update = await sandbox.merkleUpdate(tree, startIndex, endIndex);
+          const protocolVersion = PROTOCOL_VERSIONS[await sandbox.getLedgerVersion()];
+          return { startIndex, endIndex, update, protocolVersion };
         } catch (error) {
           if (!(error instanceof ServiceError) || error.kind !== 'invalid') throw error;
           throw new ServiceError('invalid', 'The tree has no such range', { cause: error });
         }
       },
       async lookup(lookup) {
-        const { saved, tip } = run.require();
-        if (isBridgeLookup(lookup)) return resolveBridgeLookup(lookup, options.store);
+        const sandbox = run.require();
+        const { saved, tip } = sandbox;
+        if (isBridgeLookup(lookup)) return resolveBridgeLookup(lookup, options.store, sandbox);
         committee ??= new Committee(network, saved);
         return resolveLookup(lookup, committee, { epoch: committee.epochAt(tip?.slot ?? 0) });
       },

@@ -1,4 +1,5 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
+import { library } from './ledger-library.js';
 import { byOutput } from './select-coins.js';
 
 export type PublishedTransaction = ledger.Transaction<ledger.SignatureEnabled, ledger.Proof, ledger.Binding>;
@@ -21,7 +22,7 @@ export interface Effects {
 const MAX_TIME_ERROR_SECONDS = 30;
 
 function strictness({ balanced = true, proven = false }: Checks): ledger.WellFormedStrictness {
-  const strict = new ledger.WellFormedStrictness();
+  const strict = new library.WellFormedStrictness();
   strict.verifyNativeProofs = proven;
   strict.verifyContractProofs = proven;
   strict.enforceBalancing = balanced;
@@ -37,7 +38,7 @@ export function applyTransaction(
 ): Effects & { readonly after: ledger.LedgerState } {
   const verified = transaction.wellFormed(state, strictness(checks), time);
   const seconds = BigInt(time.getTime() / 1000);
-  const context = new ledger.TransactionContext(state, {
+  const context = new library.TransactionContext(state, {
     secondsSinceEpoch: seconds,
     secondsSinceEpochErr: MAX_TIME_ERROR_SECONDS,
     parentBlockHash: parentHash,

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { PlannedTransaction } from '../history.js';
 import { applyCall, applyDeployment, applyMaintenance, hasEntryPoint } from './contract-transactions.js';
 import type { LedgerChain } from './ledger-chain.js';
+import { library } from './ledger-library.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 import { applyWithFee, newIntent, payWithDust, REGISTER, type TransactionPlan } from './pay-fee.js';
 import type { ProducedTransaction } from './produced-block.js';
 import { listCoins, selectCoins } from './select-coins.js';
 import { createOffer, signIntent } from './signed-intent.js';
-import { distributeBridged, distributeReserve, distributeRewards, updateCnight } from './system-bytes.js';
+import {
+  distributeBridged,
+  distributeReserve,
+  distributeRewards,
+  unlockToReserve,
+  unlockToTreasury,
+  updateCnight,
+} from './system-bytes.js';
 
-const NIGHT = ledger.nativeToken().raw;
+const NIGHT = library.nativeToken().raw;
 /** Transfers below the minimum have no recipient. */
 const NO_RECIPIENT = '00'.repeat(32);
 
@@ -32,7 +40,7 @@ export async function applyPlanned(
     case 'cnight':
       return applyCnight(chain, planned, now);
     case 'claim':
-      return applyClaim(chain, planned);
+      return applyClaim(chain, planned, planned.bridged === true ? 'CardanoBridge' : 'Reward');
     case 'register':
       return applyRegistration(chain, planned, now);
     case 'deregister':
@@ -58,6 +66,12 @@ export async function applyPlanned(
         : applyCall(chain, planned, now);
     case 'flush':
       return chain.applySystem(flushSubminimal(chain, planned));
+    case 'bridge':
+      return chain.applySystem(transferBridged(chain, planned));
+    case 'top-up':
+      return chain.applySystem(unlockToReserve(BigInt(planned.amount)));
+    case 'redirect':
+      return chain.applySystem(unlockToTreasury(BigInt(planned.amount)));
   }
 }
 
@@ -89,19 +103,23 @@ const applyCnight = (chain: LedgerChain, { changes }: Planned<'cnight'>, now: Da
 const flushSubminimal = (chain: LedgerChain, { amount }: Planned<'flush'>): Uint8Array =>
   distributeBridged([{ amount: BigInt(amount), address: NO_RECIPIENT, nonce: hashText(`flush ${chain.position}`) }]);
 
-function applyClaim(chain: LedgerChain, { who, amount }: Planned<'claim'>): Promise<ProducedTransaction> {
+/** NIGHT that the recipient can claim from then on. */
+const transferBridged = (chain: LedgerChain, { to, amount }: Planned<'bridge'>): Uint8Array =>
+  distributeBridged([
+    { amount: BigInt(amount), address: chain.resolveAddress(to), nonce: hashText(`bridge ${chain.position}`) },
+  ]);
+
+function applyClaim(
+  chain: LedgerChain,
+  { who, amount }: Planned<'claim'>,
+  kind: ledger.ClaimKind,
+): Promise<ProducedTransaction> {
   const wallet = chain.wallet(who);
   const nonce = hashText(`claim ${chain.position} ${who}`);
   const { networkName } = chain;
-  const unsigned = ledger.ClaimRewardsTransaction.new(
-    networkName,
-    BigInt(amount),
-    wallet.verifyingKey,
-    nonce,
-    'Reward',
-  );
+  const unsigned = library.ClaimRewardsTransaction.new(networkName, BigInt(amount), wallet.verifyingKey, nonce, kind);
   const signed = unsigned.addSignature(wallet.sign(unsigned.dataToSign));
-  return chain.applyPublished(asPublished(ledger.Transaction.fromRewards(signed)));
+  return chain.applyPublished(asPublished(library.Transaction.fromRewards(signed)));
 }
 
 /** A claim has no proof, so with the header of a proven transaction it equals the form that nodes publish. */
@@ -173,8 +191,8 @@ const applyPartialFailure = (
 /** Creates shielded coins without an input. No real transaction can, but a new chain would have no shielded coins. */
 async function applyShielding(chain: LedgerChain, { who, amount }: Planned<'shield'>): Promise<ProducedTransaction> {
   const offers = who.map((name) => {
-    const coin = ledger.createShieldedCoinInfo(ledger.shieldedToken().raw, BigInt(amount));
-    return ledger.ZswapOffer.fromOutput(shieldedOutput(coin, chain.wallet(name).zswapKeys), coin.type, coin.value);
+    const coin = library.createShieldedCoinInfo(library.shieldedToken().raw, BigInt(amount));
+    return library.ZswapOffer.fromOutput(shieldedOutput(coin, chain.wallet(name).zswapKeys), coin.type, coin.value);
   });
   const merged = offers.reduce((all, offer) => all.merge(offer));
   const draft = await chain.draft(merged, undefined);
@@ -182,7 +200,7 @@ async function applyShielding(chain: LedgerChain, { who, amount }: Planned<'shie
 }
 
 const shieldedOutput = (coin: ledger.ShieldedCoinInfo, keys: ledger.ZswapSecretKeys): ledger.UnprovenOutput =>
-  ledger.ZswapOutput.new(coin, 0, keys.coinPublicKey, keys.encryptionPublicKey);
+  library.ZswapOutput.new(coin, 0, keys.coinPublicKey, keys.encryptionPublicKey);
 
 const applyShieldedTransfer = (
   chain: LedgerChain,
@@ -195,14 +213,14 @@ const applyShieldedTransfer = (
     const coin = [...wallet.zswap.coins].find((each) => each.value >= value);
     if (coin === undefined) throw new RangeError(`${from} has no shielded coin of ${amount}`);
     const [zswap, input] = wallet.zswap.spend(wallet.zswapKeys, coin, 0);
-    let shielded = ledger.ZswapOffer.fromInput(input, coin.type, coin.value);
+    let shielded = library.ZswapOffer.fromInput(input, coin.type, coin.value);
     for (const { keys, part } of [
       { keys: target, part: value },
       { keys: wallet.zswapKeys, part: coin.value - value },
     ]) {
       if (part === 0n) continue;
-      const info = ledger.createShieldedCoinInfo(coin.type, part);
-      shielded = shielded.merge(ledger.ZswapOffer.fromOutput(shieldedOutput(info, keys), info.type, info.value));
+      const info = library.createShieldedCoinInfo(coin.type, part);
+      shielded = shielded.merge(library.ZswapOffer.fromOutput(shieldedOutput(info, keys), info.type, info.value));
     }
     const onApplied = (): void => {
       wallet.zswap = zswap;

@@ -1,4 +1,5 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
+import { library } from './ledger-library.js';
 
 /** The entry points of the simulated contract; each counts its calls in the first cell of the state. */
 export const ENTRY_POINTS = ['increment', 'deposit', 'withdraw', 'mint'] as const;
@@ -6,7 +7,7 @@ export type EntryPoint = (typeof ENTRY_POINTS)[number];
 
 type Step = ledger.Op<ledger.AlignedValue>;
 
-const NIGHT = ledger.nativeToken().raw;
+const NIGHT = library.nativeToken().raw;
 const COUNTER = 0;
 
 /** Positions in the list of effects of a call, in the order of `Effects` of the library. */
@@ -91,7 +92,7 @@ export interface CallArguments {
 
 /** The type of the token that a contract mints. */
 export const mintedToken = (contract: string): string =>
-  ledger.rawTokenType(new Uint8Array(Buffer.from(TOKEN_DOMAIN, 'hex')), contract);
+  library.rawTokenType(new Uint8Array(Buffer.from(TOKEN_DOMAIN, 'hex')), contract);
 
 /** The steps of a call. */
 export function createProgram(entryPoint: EntryPoint, { contract, amount, recipient }: CallArguments): Step[] {
@@ -117,12 +118,12 @@ export function createProgram(entryPoint: EntryPoint, { contract, amount, recipi
 }
 
 export function createOperation(entryPoint: EntryPoint): ledger.ContractOperation {
-  const operation = new ledger.ContractOperation();
+  const operation = new library.ContractOperation();
   operation.verifierKey = createVerifierKey(entryPoint);
   return operation;
 }
 
-export function createVerifierKey(entryPoint: EntryPoint): Uint8Array {
+export function createVerifierKey(entryPoint: string): Uint8Array {
   // SCALE: the length in two bytes whose lowest bits are 01.
   const length = Buffer.alloc(2);
   length.writeUInt16LE((VERIFIER_KEY_BYTES << 2) | 1);
@@ -133,12 +134,12 @@ export function createVerifierKey(entryPoint: EntryPoint): Uint8Array {
 
 /** The state of a new contract: its counter, and its entry points except `withdraw`, which an update adds. */
 export function createContractState(authority: string): ledger.ContractState {
-  const state = new ledger.ContractState();
-  const counter = ledger.StateValue.newCell(integer(0n, U64_BYTES));
-  state.data = new ledger.ChargedState(ledger.StateValue.newArray().arrayPush(counter));
+  const state = new library.ContractState();
+  const counter = library.StateValue.newCell(integer(0n, U64_BYTES));
+  state.data = new library.ChargedState(library.StateValue.newArray().arrayPush(counter));
   for (const entryPoint of ENTRY_POINTS)
     if (entryPoint !== 'withdraw') state.setOperation(entryPoint, createOperation(entryPoint));
-  state.maintenanceAuthority = new ledger.ContractMaintenanceAuthority([authority], 1, 0n);
+  state.maintenanceAuthority = new library.ContractMaintenanceAuthority([authority], 1, 0n);
   return state;
 }
 

@@ -1,4 +1,4 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { PlannedTransaction } from '../history.js';
 import {
   createContractState,
@@ -9,6 +9,7 @@ import {
   NO_VALUE,
 } from './contract-program.js';
 import type { LedgerChain, NamedContract } from './ledger-chain.js';
+import { FORMS, LEDGER_VERSION, library } from './ledger-library.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 import { newIntent, payWithDust } from './pay-fee.js';
 import type { ProducedTransaction } from './produced-block.js';
@@ -18,8 +19,8 @@ import { createOffer } from './signed-intent.js';
 type Planned<Type extends PlannedTransaction['type']> = Extract<PlannedTransaction, { readonly type: Type }>;
 type Offer = ledger.UnshieldedOffer<ledger.SignatureEnabled>;
 
-const NIGHT = ledger.nativeToken().raw;
-const KEY_VERSION = 'v3';
+const NIGHT = library.nativeToken().raw;
+const KEY_VERSION = FORMS[LEDGER_VERSION].verifierKey;
 
 function findContract(chain: LedgerChain, name: string): NamedContract {
   const found = chain.contracts[name];
@@ -33,7 +34,7 @@ export const applyDeployment = (
   now: Date,
 ): Promise<ProducedTransaction> =>
   payWithDust(chain, who, 'deploy', now, (wallet) => {
-    const deploy = new ledger.ContractDeploy(createContractState(wallet.verifyingKey));
+    const deploy = new library.ContractDeploy(createContractState(wallet.verifyingKey));
     const onApplied = (): void => {
       chain.contracts[contract] = { address: deploy.address, counter: 0 };
     };
@@ -48,10 +49,10 @@ export const applyMaintenance = (
 ): Promise<ProducedTransaction> =>
   payWithDust(chain, who, 'maintain', now, (wallet) => {
     const { address, counter } = findContract(chain, contract);
-    const next = new ledger.ContractMaintenanceAuthority([wallet.verifyingKey], 1, BigInt(counter + 1));
-    const key = new ledger.ContractOperationVersionedVerifierKey(KEY_VERSION, createVerifierKey('withdraw'));
-    const changes = [new ledger.VerifierKeyInsert('withdraw', key), new ledger.ReplaceAuthority(next)];
-    const update = new ledger.MaintenanceUpdate(address, changes, BigInt(counter));
+    const next = new library.ContractMaintenanceAuthority([wallet.verifyingKey], 1, BigInt(counter + 1));
+    const key = new library.ContractOperationVersionedVerifierKey(KEY_VERSION, createVerifierKey('withdraw'));
+    const changes = [new library.VerifierKeyInsert('withdraw', key), new library.ReplaceAuthority(next)];
+    const update = new library.MaintenanceUpdate(address, changes, BigInt(counter));
     const signed = update.addSignature(0n, wallet.sign(update.dataToSign));
     const onApplied = (): void => {
       chain.contracts[contract] = { address, counter: counter + 1 };
@@ -74,14 +75,14 @@ export const applyCall = (chain: LedgerChain, call: Planned<'call'>, now: Date):
     const amount = BigInt(call.amount ?? 0);
     const recipient = chain.resolveAddress(call.to ?? call.who);
     const program = createProgram(entryPoint, { contract: address, amount, recipient });
-    const context = new ledger.QueryContext(state.data, address);
-    const [partitioned] = ledger.partitionTranscripts(
-      [new ledger.PreTranscript(context, program)],
+    const context = new library.QueryContext(state.data, address);
+    const [partitioned] = library.partitionTranscripts(
+      [new library.PreTranscript(context, program)],
       chain.state.parameters,
     );
     const [guaranteed, fallible] = partitioned!;
     const intent = newIntent(now).addCall(
-      new ledger.ContractCallPrototype(
+      new library.ContractCallPrototype(
         address,
         entryPoint,
         createOperation(entryPoint),
@@ -90,7 +91,7 @@ export const applyCall = (chain: LedgerChain, call: Planned<'call'>, now: Date):
         [],
         NO_VALUE,
         NO_VALUE,
-        ledger.communicationCommitmentRandomness(),
+        library.communicationCommitmentRandomness(),
         entryPoint,
       ),
     );

@@ -1,4 +1,5 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
+import { library } from './ledger-library.js';
 import { compact } from './system-bytes.js';
 
 /** All NIGHT, in STAR. */
@@ -14,7 +15,7 @@ const SINGLE_BYTE_LIMIT = 64;
  * with its length and the name of the network.
  */
 export function createGenesis(networkName: string): ledger.LedgerState {
-  const blank = Buffer.from(ledger.LedgerState.blank(networkName).serialize());
+  const blank = Buffer.from(library.LedgerState.blank(networkName).serialize());
   const name = Buffer.concat([compact(BigInt(networkName.length)), Buffer.from(networkName)]);
   const start = blank.lastIndexOf(name);
   const before = encodeAmounts(0n, MAX_SUPPLY);
@@ -24,7 +25,7 @@ export function createGenesis(networkName: string): ledger.LedgerState {
   const newLength = length + after.length - before.length;
   if (start < 1 || at < 0 || newLength >= SINGLE_BYTE_LIMIT || blank[start - 1] !== length << 2)
     throw new RangeError('The library serializes the state in an unknown form');
-  return ledger.LedgerState.deserialize(
+  return library.LedgerState.deserialize(
     new Uint8Array(
       Buffer.concat([
         blank.subarray(0, start - 1),

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
+import type { LedgerVersion } from '../../../chains/midnight/tag.js';
 import { thrownMessage } from '../../../kernel/library-message.js';
 import type { MerkleTree } from '../../../sources/midnight/midnight-source.js';
 import { type AppliedTransaction, applyTransaction, type Checks, type Effects } from './apply-transaction.js';
 import { type EventContent, endsAfter, findEventGroup, type LedgerEnds, NO_ENDS, publishedEvent } from './event-log.js';
 import { createGenesis } from './genesis.js';
-import type { OpenRequest } from './ledger-request.js';
+import { LEDGER_VERSION, library } from './ledger-library.js';
+import type { BridgedNight, OpenRequest } from './ledger-request.js';
 import { type EventGroup, LedgerWallet, type SavedWallet } from './ledger-wallet.js';
 import { addPlaceholderProofs } from './placeholder-proofs.js';
 import type {
@@ -17,7 +19,7 @@ import type {
 } from './produced-block.js';
 import { type Draft, readSubmitted } from './read-submitted.js';
 import { reseed } from './seeded-random.js';
-import { contractActions, listSegments } from './transaction-details.js';
+import { contractActions, listSegments, readBridgeClaim } from './transaction-details.js';
 
 interface RecordedEvent {
   readonly group: EventGroup;
@@ -41,6 +43,10 @@ interface Snapshot {
   readonly fees: Record<string, string>;
   readonly zswapRoot: string;
   readonly people: Readonly<Record<string, SavedWallet>>;
+  /** Version of the ledger; absent means 8. */
+  readonly version?: LedgerVersion;
+  /** Bridged NIGHT that was claimed, by address; absent before there was any. */
+  readonly claimed?: Record<string, string>;
 }
 
 const MAX_REASON_CHARACTERS = 500;
@@ -68,6 +74,7 @@ export class LedgerChain {
   position = '';
   #ends: LedgerEnds;
   #zswapRoot: string;
+  readonly #claimed: Record<string, string>;
   #time = new Date(0);
   #parentHash = '00'.repeat(32);
 
@@ -77,11 +84,12 @@ export class LedgerChain {
     this.state =
       saved === undefined
         ? createGenesis(networkName)
-        : ledger.LedgerState.deserialize(new Uint8Array(Buffer.from(saved.ledger, 'base64')));
+        : library.LedgerState.deserialize(new Uint8Array(Buffer.from(saved.ledger, 'base64')));
     this.#ends = saved?.ends ?? NO_ENDS;
     this.contracts = saved?.contracts ?? {};
     this.fees = saved?.fees ?? {};
     this.#zswapRoot = saved?.zswapRoot ?? '';
+    this.#claimed = { ...saved?.claimed };
     const { parameters } = this.state;
     this.wallets = new Map(
       wallets.map((each) => [each.name, new LedgerWallet(each, saved?.people[each.name], parameters)]),
@@ -98,6 +106,7 @@ export class LedgerChain {
       fees,
       zswapRoot: this.#zswapRoot,
       people,
+      ...(LEDGER_VERSION !== 8 && { version: LEDGER_VERSION, claimed: this.#claimed }),
     };
     return new Uint8Array(Buffer.from(JSON.stringify(snapshot)));
   }
@@ -114,7 +123,7 @@ export class LedgerChain {
   }
 
   async draft(shielded: ledger.UnprovenOffer | undefined, intent: ledger.UnprovenIntent | undefined): Promise<Draft> {
-    const unproven = ledger.Transaction.fromParts(this.networkName, shielded, undefined, intent);
+    const unproven = library.Transaction.fromParts(this.networkName, shielded, undefined, intent);
     return { published: await addPlaceholderProofs(unproven), applied: unproven.eraseProofs() };
   }
 
@@ -185,7 +194,7 @@ export class LedgerChain {
   }
 
   applySystem(raw: Uint8Array): ProducedTransaction {
-    const [after, events] = this.state.applySystemTx(ledger.SystemTransaction.deserialize(raw), this.#time);
+    const [after, events] = this.state.applySystemTx(library.SystemTransaction.deserialize(raw), this.#time);
     this.state = after;
     // The hash of a system transaction is that of its bytes.
     const hash = sha256(raw);
@@ -227,10 +236,16 @@ export class LedgerChain {
     const start = this.#ends;
     const events = this.#recordEvents(result.events, hash);
     const end = this.#ends;
+    const bridgeClaim = readBridgeClaim(published);
+    if (bridgeClaim !== undefined) {
+      const { recipient, amount } = bridgeClaim;
+      this.#claimed[recipient] = String(BigInt(this.#claimed[recipient] ?? 0) + BigInt(amount));
+    }
     const registered = new Set(events.map(({ nightNonce }) => nightNonce));
     const seconds = this.#time.getTime() / 1000;
     return {
-      kind: 'REGULAR',
+      kind: bridgeClaim === undefined ? 'REGULAR' : 'BRIDGE_CLAIM',
+      ...(bridgeClaim && { bridgeClaim }),
       hash,
       raw: toHex(published.serialize()),
       status: result.type === 'success' ? 'SUCCESS' : 'PARTIAL_SUCCESS',
@@ -243,7 +258,7 @@ export class LedgerChain {
       dustCommitment: { start: start.dustCommitment, end: end.dustCommitment },
       dustGeneration: { start: start.dustGeneration, end: end.dustGeneration },
       created: created.map(({ owner, type, value, intentHash, outputNo }) => {
-        const initialNonce = ledger.dustInitialNonce(BigInt(outputNo), intentHash);
+        const initialNonce = library.dustInitialNonce(BigInt(outputNo), intentHash);
         return {
           intentHash,
           outputIndex: outputNo,
@@ -277,15 +292,20 @@ export class LedgerChain {
     return recorded;
   }
 
+  /** Bridged NIGHT of an address: what was claimed, and what can be claimed after the fee of the bridge. */
+  bridgeBalance(address: string): BridgedNight {
+    return { claimed: this.#claimed[address] ?? '0', balance: String(this.state.bridgeReceiving(address)) };
+  }
+
   /** The part of a tree that a wallet which owns nothing in it can skip. Both ends are included. */
   merkleUpdate(tree: MerkleTree, start: number, end: number): string {
     const { zswap, dust } = this.state;
     const [first, last] = [BigInt(start), BigInt(end)];
-    if (tree === 'zswap') return toHex(new ledger.MerkleTreeCollapsedUpdate(zswap, first, last).serialize());
+    if (tree === 'zswap') return toHex(new library.MerkleTreeCollapsedUpdate(zswap, first, last).serialize());
     const update =
       tree === 'dust-commitment'
-        ? ledger.DustStateMerkleTreeCollapsedUpdate.newFromCommitmentTree(dust.utxo, first, last)
-        : ledger.DustStateMerkleTreeCollapsedUpdate.newFromGenerationTree(dust.generation, first, last);
+        ? library.DustStateMerkleTreeCollapsedUpdate.newFromCommitmentTree(dust.utxo, first, last)
+        : library.DustStateMerkleTreeCollapsedUpdate.newFromGenerationTree(dust.generation, first, last);
     return toHex(update.serialize());
   }
 }

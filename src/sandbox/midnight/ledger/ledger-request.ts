@@ -14,6 +14,12 @@ export interface OpenedWallet {
   readonly dustKey: string;
 }
 
+/** Amounts in STAR as decimal text. */
+export interface BridgedNight {
+  readonly claimed: string;
+  readonly balance: string;
+}
+
 /** The operations of the worker thread, each with its request and its response. */
 export interface LedgerOperations {
   readonly open: { readonly request: OpenRequest; readonly response: Readonly<Record<string, OpenedWallet>> };
@@ -28,6 +34,7 @@ export interface LedgerOperations {
     readonly request: { readonly raw: Uint8Array };
     readonly response: { readonly hash: string; readonly identifiers: readonly string[] };
   };
+  readonly bridged: { readonly request: { readonly address: string }; readonly response: BridgedNight };
   readonly merkle: {
     readonly request: { readonly tree: MerkleTree; readonly start: number; readonly end: number };
     readonly response: string;

@@ -1,5 +1,6 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { SandboxWallet } from '../wallets.js';
+import { library } from './ledger-library.js';
 import type { DustRoots } from './produced-block.js';
 
 /** Events that a wallet may queue before it applies them: applying costs more than queueing. */
@@ -15,7 +16,7 @@ export interface SavedWallet {
   readonly unreadZswap: readonly string[];
 }
 
-const toEvents = (raws: readonly Uint8Array[]): ledger.Event[] => raws.map((raw) => ledger.Event.deserialize(raw));
+const toEvents = (raws: readonly Uint8Array[]): ledger.Event[] => raws.map((raw) => library.Event.deserialize(raw));
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const fromText = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 /** The bytes of a field element, lowest first, as the ledger serialises it; the root of an empty tree is 0. */
@@ -45,11 +46,11 @@ export class LedgerWallet {
     parameters: ledger.LedgerParameters,
   ) {
     this.name = name;
-    this.#signingKey = ledger.signingKeyFromBip340(fromHex(night));
-    this.verifyingKey = ledger.signatureVerifyingKey(this.#signingKey);
-    this.address = ledger.addressFromKey(this.verifyingKey);
-    this.dustKey = ledger.DustSecretKey.fromSeed(fromHex(dust));
-    this.zswapKeys = ledger.ZswapSecretKeys.fromSeed(fromHex(shielded));
+    this.#signingKey = library.signingKeyFromBip340(fromHex(night));
+    this.verifyingKey = library.signatureVerifyingKey(this.#signingKey);
+    this.address = library.addressFromKey(this.verifyingKey);
+    this.dustKey = library.DustSecretKey.fromSeed(fromHex(dust));
+    this.zswapKeys = library.ZswapSecretKeys.fromSeed(fromHex(shielded));
     this.#pending = {
       DUST: (saved?.unreadDust ?? []).map(fromText),
       ZSWAP: (saved?.unreadZswap ?? []).map(fromText),
@@ -57,13 +58,13 @@ export class LedgerWallet {
     if (paysFees)
       this.#dust =
         saved?.dust === undefined
-          ? new ledger.DustLocalState(parameters.dust)
-          : ledger.DustLocalState.deserialize(fromText(saved.dust));
+          ? new library.DustLocalState(parameters.dust)
+          : library.DustLocalState.deserialize(fromText(saved.dust));
     if (holdsShielded)
       this.#zswap =
         saved?.zswap === undefined
-          ? new ledger.ZswapLocalState()
-          : ledger.ZswapLocalState.deserialize(fromText(saved.zswap));
+          ? new library.ZswapLocalState()
+          : library.ZswapLocalState.deserialize(fromText(saved.zswap));
   }
 
   receiveEvent(group: EventGroup, raw: Uint8Array): void {
@@ -80,7 +81,7 @@ export class LedgerWallet {
   }
 
   sign(data: Uint8Array): ledger.Signature {
-    return ledger.signData(this.#signingKey, data);
+    return library.signData(this.#signingKey, data);
   }
 
   get followsDust(): boolean {
@@ -122,7 +123,7 @@ export class LedgerWallet {
     for (const utxo of dust.utxos) {
       const info = dust.generationInfo(utxo);
       if (info === undefined) continue;
-      const value = ledger.updatedValue(utxo.ctime, utxo.initialValue, info, now, dust.params);
+      const value = library.updatedValue(utxo.ctime, utxo.initialValue, info, now, dust.params);
       if (best === undefined || value > best.value) best = { utxo, value };
     }
     return best;

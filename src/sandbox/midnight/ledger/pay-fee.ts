@@ -1,5 +1,6 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { LedgerChain } from './ledger-chain.js';
+import { library } from './ledger-library.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 import type { ProducedTransaction } from './produced-block.js';
 import type { Draft } from './read-submitted.js';
@@ -14,7 +15,7 @@ export interface TransactionPlan {
 }
 
 const TTL_MS = 3_600_000;
-export const newIntent = (now: Date): ledger.UnprovenIntent => ledger.Intent.new(new Date(now.getTime() + TTL_MS));
+export const newIntent = (now: Date): ledger.UnprovenIntent => library.Intent.new(new Date(now.getTime() + TTL_MS));
 
 const FIRST_ESTIMATE = 1_000_000_000_000_000n;
 const MAX_ATTEMPTS = 4;

@@ -1,10 +1,13 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { PublishedTransaction } from './apply-transaction.js';
+import { createVerifierKey } from './contract-program.js';
+import { library } from './ledger-library.js';
 
 /** The sizes of real proofs by the circuit that they are for; contract circuits vary and get the largest of these. */
 const PROOF_BYTES: Readonly<Record<string, number>> = { 'midnight/dust/spend': 2_912 };
 const OTHER_PROOF_BYTES = 4_832;
 const TAG = Buffer.from('midnight:proof[v5]:');
+const NO_KEY = new Uint8Array();
 const FILLER = Buffer.from('deadc0de', 'hex');
 
 function createProof(circuit: string): Uint8Array {
@@ -18,7 +21,7 @@ function createProof(circuit: string): Uint8Array {
 const listCalls = ({ intents }: ledger.UnprovenTransaction): readonly ledger.ContractCall<ledger.PreProof>[] =>
   [...(intents?.values() ?? [])]
     .flatMap(({ actions }) => actions)
-    .filter((action) => action instanceof ledger.ContractCall);
+    .filter((action) => action instanceof library.ContractCall);
 
 /**
  * The transaction as it would be published, with placeholders of the right size for its proofs. The library itself has
@@ -31,10 +34,12 @@ export async function addPlaceholderProofs(unproven: ledger.UnprovenTransaction)
     ...(guaranteedTranscript?.program ?? []),
     ...(fallibleTranscript?.program ?? []),
   ]);
-  const prover: ledger.ProvingProvider = {
+  const prover: ledger.ProvingProvider & { lookupKey(): Promise<ledger.ProvingKeyMaterial> } = {
     // One entry for each step of a call: undefined for a step that runs, a number for steps that are skipped.
     check: () => Promise.resolve(steps.map(() => undefined)),
+    // Version 9 reads the verifier key of a call, of which it uses the form only.
+    lookupKey: () => Promise.resolve({ proverKey: NO_KEY, verifierKey: createVerifierKey('call'), ir: NO_KEY }),
     prove: (_, circuit) => Promise.resolve(createProof(circuit)),
   };
-  return (await unproven.prove(prover, ledger.CostModel.initialCostModel())).bind();
+  return (await unproven.prove(prover, library.CostModel.initialCostModel())).bind();
 }

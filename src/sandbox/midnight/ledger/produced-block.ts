@@ -21,8 +21,8 @@ type AmountsAsText<Value> = Value extends bigint
       ? { readonly [Key in keyof Value]: AmountsAsText<Value[Key]> }
       : Value;
 
-type RegularFields = 'status' | 'fee' | 'zswapRoot' | 'zswap' | 'dustCommitment' | 'dustGeneration';
-type TransactionFields = AmountsAsText<Omit<MidnightTransaction, 'protocolVersion' | 'bridgeClaim' | 'unknownParts'>>;
+type RegularFields = 'status' | 'fee' | 'zswapRoot' | 'zswap' | 'dustCommitment' | 'dustGeneration' | 'bridgeClaim';
+type TransactionFields = AmountsAsText<Omit<MidnightTransaction, 'protocolVersion' | 'unknownParts'>>;
 
 /** A system transaction lacks the fields that only regular ones have. */
 export type ProducedTransaction = Omit<TransactionFields, RegularFields> &

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { AppliedTransaction, PublishedTransaction } from './apply-transaction.js';
+import { FORMS, LEDGER_VERSION, library } from './ledger-library.js';
 import { addPlaceholderProofs } from './placeholder-proofs.js';
 import { reseed } from './seeded-random.js';
 
@@ -11,16 +12,16 @@ export interface Draft {
 }
 
 /** The header of a transaction as a wallet sends it to its prover. There is no prover here, so it may be submitted. */
-const UNPROVEN = /^midnight:transaction\[v9\]\(signature\[v1\],proof-preimage,(?!pedersen)/;
+const UNPROVEN = FORMS[LEDGER_VERSION].unproven;
 const MAX_HEADER_BYTES = 100;
 
 /** Reads submitted bytes. The published and the applied transaction are the same unless the proofs are missing. */
 export async function readSubmitted(raw: Uint8Array): Promise<Draft & { readonly proven: boolean }> {
   if (!UNPROVEN.test(Buffer.from(raw.subarray(0, MAX_HEADER_BYTES)).toString('latin1'))) {
-    const published: PublishedTransaction = ledger.Transaction.deserialize('signature', 'proof', 'binding', raw);
+    const published: PublishedTransaction = library.Transaction.deserialize('signature', 'proof', 'binding', raw);
     return { published, applied: published, proven: true };
   }
-  const unproven: ledger.UnprovenTransaction = ledger.Transaction.deserialize(
+  const unproven: ledger.UnprovenTransaction = library.Transaction.deserialize(
     'signature',
     'pre-proof',
     'pre-binding',

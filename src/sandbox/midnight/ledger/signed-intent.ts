@@ -1,4 +1,5 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
+import { library, toOfferSignature } from './ledger-library.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 
 /** A coin that an offer spends; its owner is the wallet that signs. */
@@ -22,7 +23,7 @@ export const createOffer = (
   coins: readonly SpentCoin[],
   outputs: readonly ledger.UtxoOutput[],
 ): ledger.UnshieldedOffer<ledger.SignatureEnabled> =>
-  ledger.UnshieldedOffer.new(
+  library.UnshieldedOffer.new(
     coins.map(({ value, type, intentHash, outputNo }) => ({
       value,
       owner: wallet.verifyingKey,
@@ -43,14 +44,14 @@ export function signIntent(
   registrations: readonly DustRegistrationRequest[],
 ): ledger.UnprovenIntent {
   const dustActions = (signature: ledger.SignatureEnabled | undefined) =>
-    new ledger.DustActions<ledger.SignatureEnabled, ledger.PreProof>(
+    new library.DustActions<ledger.SignatureEnabled, ledger.PreProof>(
       'signature',
       'pre-proof',
       now,
       spends,
       registrations.map(
         ({ dustKey, feePayment }) =>
-          new ledger.DustRegistration<ledger.SignatureEnabled>(
+          new library.DustRegistration<ledger.SignatureEnabled>(
             'signature',
             wallet.verifyingKey,
             dustKey,
@@ -64,8 +65,8 @@ export function signIntent(
   const signature = wallet.sign(intent.signatureData(SEGMENT));
   for (const section of ['guaranteedUnshieldedOffer', 'fallibleUnshieldedOffer'] as const) {
     const offer = intent[section];
-    if (offer !== undefined) intent[section] = offer.addSignatures(offer.inputs.map(() => signature));
+    if (offer !== undefined) intent[section] = offer.addSignatures(offer.inputs.map(() => toOfferSignature(signature)));
   }
-  if (registrations.length > 0) intent.dustActions = dustActions(new ledger.SignatureEnabled(signature));
+  if (registrations.length > 0) intent.dustActions = dustActions(new library.SignatureEnabled(signature));
   return intent;
 }

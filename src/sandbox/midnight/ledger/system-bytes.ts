@@ -1,13 +1,11 @@
+import { LEDGER_VERSION } from './ledger-library.js';
+import { CLAIM_KIND, SYSTEM_KIND, SYSTEM_TAGS } from './system-kinds.js';
+
 /**
  * System transactions as bytes: the library reads and applies them but cannot create them. Integers are in SCALE; the
  * first byte is the kind of transaction.
  */
-const TAG = Buffer.from('midnight:system-transaction[v6]:');
-const DISTRIBUTE_NIGHT = 1;
-const DISTRIBUTE_RESERVE = 5;
-const CNIGHT_UPDATE = 6;
-const REWARD = 0;
-const CARDANO_BRIDGE = 1;
+const TAG = Buffer.from(SYSTEM_TAGS[LEDGER_VERSION]);
 
 export interface NightReward {
   readonly amount: bigint;
@@ -38,12 +36,12 @@ const littleEndian = (value: bigint, length: number): Buffer =>
 
 /** Moves an amount from the reserve to the pool that rewards are paid from. */
 export const distributeReserve = (amount: bigint): Uint8Array =>
-  Buffer.concat([TAG, Buffer.from([DISTRIBUTE_RESERVE]), compact(amount)]);
+  Buffer.concat([TAG, Buffer.from([SYSTEM_KIND.distributeReserve]), compact(amount)]);
 
 const distributeNight = (kind: number, outputs: readonly NightReward[]): Uint8Array =>
   Buffer.concat([
     TAG,
-    Buffer.from([DISTRIBUTE_NIGHT, kind]),
+    Buffer.from([SYSTEM_KIND.distributeNight, kind]),
     compact(BigInt(outputs.length)),
     ...outputs.flatMap(({ amount, address, nonce }) => [
       compact(amount),
@@ -53,22 +51,26 @@ const distributeNight = (kind: number, outputs: readonly NightReward[]): Uint8Ar
   ]);
 
 /** The owners of the addresses can claim the rewards. */
-export const distributeRewards = (rewards: readonly NightReward[]): Uint8Array => distributeNight(REWARD, rewards);
+export const distributeRewards = (rewards: readonly NightReward[]): Uint8Array =>
+  distributeNight(CLAIM_KIND.reward, rewards);
 
-/** NIGHT that the bridge locked on Cardano. The ledger pays an amount below the minimum to the treasury. */
+/** NIGHT that the bridge locked on Cardano. The ledger keeps a fee, or all of an amount below the minimum, for the treasury. */
 export const distributeBridged = (transfers: readonly NightReward[]): Uint8Array =>
-  distributeNight(CARDANO_BRIDGE, transfers);
+  distributeNight(CLAIM_KIND.bridge, transfers);
 
-const BRIDGE_PREFIX = Buffer.concat([TAG, Buffer.from([DISTRIBUTE_NIGHT, CARDANO_BRIDGE])]).toString('hex');
+/** NIGHT that the bridge locked on Cardano for the reserve. */
+export const unlockToReserve = (amount: bigint): Uint8Array =>
+  Buffer.concat([TAG, Buffer.from([SYSTEM_KIND.unlockToReserve]), compact(amount)]);
 
-/** Whether a system transaction, in hexadecimal, distributes bridged NIGHT. */
-export const isBridgePayment = (raw: string): boolean => raw.startsWith(BRIDGE_PREFIX);
+/** NIGHT that the bridge locked on Cardano and that has no valid recipient. */
+export const unlockToTreasury = (amount: bigint): Uint8Array =>
+  Buffer.concat([TAG, Buffer.from([SYSTEM_KIND.unlockToTreasury]), compact(amount)]);
 
 /** NIGHT on Cardano starts or stops generating DUST. */
 export const updateCnight = (updates: readonly CnightUpdate[]): Uint8Array =>
   Buffer.concat([
     TAG,
-    Buffer.from([CNIGHT_UPDATE]),
+    Buffer.from([SYSTEM_KIND.cnightUpdate]),
     compact(BigInt(updates.length)),
     ...updates.flatMap(({ amount, dustKey, time, destroyed, nonce }) => [
       compact(amount),

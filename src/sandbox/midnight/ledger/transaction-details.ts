@@ -1,5 +1,6 @@
-import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { PublishedTransaction } from './apply-transaction.js';
+import { library } from './ledger-library.js';
 import type { ProducedTransaction } from './produced-block.js';
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -28,10 +29,16 @@ export const contractActions = (
 function actionType(
   action: ledger.ContractAction<ledger.Proof>,
 ): Pick<ProducedTransaction['actions'][number], 'type' | 'entryPoint'> {
-  if (action instanceof ledger.ContractDeploy) return { type: 'DEPLOY', entryPoint: undefined };
-  if (action instanceof ledger.MaintenanceUpdate) return { type: 'UPDATE', entryPoint: undefined };
+  if (action instanceof library.ContractDeploy) return { type: 'DEPLOY', entryPoint: undefined };
+  if (action instanceof library.MaintenanceUpdate) return { type: 'UPDATE', entryPoint: undefined };
   const { entryPoint } = action;
   return { type: 'CALL', entryPoint: typeof entryPoint === 'string' ? entryPoint : toHex(entryPoint) };
+}
+
+/** A claim of bridged NIGHT; version 8 of the ledger can have none. */
+export function readBridgeClaim({ rewards }: PublishedTransaction): ProducedTransaction['bridgeClaim'] {
+  if (rewards?.kind !== 'CardanoBridge') return undefined;
+  return { recipient: library.addressFromKey(rewards.owner), amount: String(rewards.value) };
 }
 
 /** Version 8 of the library reports which segments failed instead; the guaranteed one, 0, never does. */

@@ -1,6 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-// First, because the library may draw random numbers while it loads.
-import './seeded-random.js';
 import { thrownMessage } from '../../../kernel/library-message.js';
 import { applyPlanned } from './build-transaction.js';
 import { LedgerChain } from './ledger-chain.js';
@@ -48,6 +46,7 @@ const HANDLERS: Handlers = {
     const { published, applied } = await readSubmitted(raw);
     return { hash: published.transactionHash(), identifiers: applied.identifiers() };
   },
+  bridged: ({ address }, number) => openChain(number).bridgeBalance(address),
   merkle: ({ tree, start, end }, number) => openChain(number).merkleUpdate(tree, start, end),
 };
 
