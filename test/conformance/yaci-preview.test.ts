@@ -83,7 +83,10 @@ describeUnless(missingData('cardano-preview-chain', 'cardano-preview-facts') ?? 
         await eventually(isPrinted(followed.length));
 
         const { slot, height, hash } = expected.at(-1 - ROLLED_BACK)!;
+        const requests = recorder.headerRequests();
         await index.rollback({ slot, height, hash });
+        // The server compares its position with the chain: it must see the shorter one before the same blocks are back.
+        await eventually(() => recorder.headerRequests() > requests);
         await index.append(blocks.slice(-ROLLED_BACK));
         const all = [...followed, ...expected.slice(-ROLLED_BACK)];
         await eventually(isPrinted(all.length));
