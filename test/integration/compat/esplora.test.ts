@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { esplora } from '../../../src/api/compat/esplora/api.js';
 import { getOperationMethod, getOperationPath } from '../../../src/api/kit/operation.js';
@@ -16,7 +17,11 @@ const scriptHash = (script: string): string => createHash('sha256').update(Buffe
 
 describe('routes', () => {
   test('all routes of rust-esplora-client and of the API document are served or listed as missing', () => {
-    const owner = ['', '/txs', '/txs/chain', '/txs/chain/{lastSeenTxid}', '/txs/mempool', '/utxo'];
+    const owner = [
+      ...['', '/txs', '/txs/chain', '/txs/chain/{lastSeenTxid}', '/txs/mempool', '/utxo'],
+      // Of the server of mempool.space.
+      ...['/txs/summary', '/txs/summary/{lastSeenTxid}'],
+    ];
     const expected = [
       ...['', '/status', '/hex', '/raw', '/merkle-proof', '/merkleblock-proof', '/outspends', '/outspend/{vout}'].map(
         (end) => `GET /tx/{txid}${end}`,
@@ -49,8 +54,19 @@ describeUnless(bitcoind.missing)('Esplora API over a real node on regtest', () =
   const paid: string[] = [];
   let pending: string;
 
-  const request = async (path: string, options: { method?: 'GET' | 'POST'; payload?: Json; headers?: Json } = {}) =>
-    await regtest.service.http.inject({ url: `/compat/${regtest.key}/esplora${path}`, ...options });
+  /** The rate limit of a key allows fewer requests in a moment than this suite sends on a fast machine. */
+  const request = async (
+    path: string,
+    options: { method?: 'GET' | 'POST'; payload?: Json; headers?: Json } = {},
+    service = 'esplora',
+  ) => {
+    for (;;) {
+      const url = `/compat/${regtest.key}/${service}${path}`;
+      const response = await regtest.service.http.inject({ url, ...options });
+      if (response.statusCode !== 429) return response;
+      await sleep(1_000 * Number(response.headers['retry-after']));
+    }
+  };
   const text = async (path: string): Promise<string> => {
     const response = await request(path);
     expect([path, response.statusCode, String(response.headers['content-type']).split(';')[0]]).toEqual([
@@ -87,6 +103,11 @@ describeUnless(bitcoind.missing)('Esplora API over a real node on regtest', () =
           { data: 'c0ffee' },
         ]).then(({ txid }: Json) => txid),
       );
+    const [coin] = await rpc('listunspent', 0, 9_999_999, [address]);
+    const spend = await rpc('createrawtransaction', [coin], {
+      [await rpc('getnewaddress')]: (coin.amount / 2).toFixed(8),
+    });
+    await rpc('sendrawtransaction', (await rpc('signrawtransactionwithwallet', spend)).hex, 0);
     await node.mine(1);
     pending = await rpc('sendtoaddress', address, 0.75);
     await regtest.caughtUp();
@@ -223,6 +244,41 @@ describeUnless(bitcoind.missing)('Esplora API over a real node on regtest', () =
       expect((await json(`${base}/txs/mempool`)).map(({ txid }: Json) => txid)).toEqual([pending]);
       expect(await json(`${base}/txs/chain/${pending}`)).toEqual([]);
     }
+  });
+
+  test('summaries have the amounts that the node reports for each transaction', async () => {
+    /** The change of the address's balance by a transaction, from its outputs and those that it spends. */
+    const readAmount = async (txid: string): Promise<number> => {
+      const { vin, vout } = await rpc('getrawtransaction', txid, 2);
+      const sum = (outputs: Json[]): number =>
+        outputs
+          .filter(({ scriptPubKey }) => scriptPubKey.address === address)
+          .reduce((total, { value }) => total + satoshi(value), 0);
+      return sum(vout) - sum(vin.flatMap((input: Json) => input.prevout ?? []));
+    };
+    const history: string[] = [];
+    for (;;) {
+      const page = await json(`/address/${address}/txs/chain${history.length === 0 ? '' : `/${history.at(-1)}`}`);
+      if (page.length === 0) break;
+      history.push(...page.map(({ txid }: Json) => txid));
+    }
+    const expected: Json[] = [];
+    for (const txid of history) {
+      const { blockhash } = await rpc('getrawtransaction', txid, 1);
+      const { height, time, tx } = await rpc('getblock', blockhash);
+      expected.push({ txid, height, time, tx_position: tx.indexOf(txid), value: await readAmount(txid) });
+    }
+    expect(expected.some(({ value }) => value < 0)).toBe(true);
+    for (const base of [`/address/${address}`, `/scripthash/${scriptHash(script)}`]) {
+      expect(await json(`${base}/txs/summary`)).toEqual(expected);
+      expect(await json(`${base}/txs/summary?max_txs=3`)).toEqual(expected.slice(0, 3));
+      expect(await json(`${base}/txs/summary/${history[2]}?max_txs=4`)).toEqual(expected.slice(3, 7));
+      expect(await json(`${base}/txs/summary/${history.at(-1)}`)).toEqual([]);
+      expect(await json(`${base}/txs/summary/${pending}`)).toEqual([]);
+      expect((await request(`${base}/txs/summary?max_txs=5001`)).statusCode).toBe(400);
+    }
+    expect((await request(`/address/${address}/txs/summary`, {}, 'mempool/api')).json()).toEqual(expected);
+    expect(await json(`/scripthash/${'ab'.repeat(32)}/txs/summary`)).toEqual([]);
   });
 
   test('unspent outputs are those of the wallet of the node', async () => {

@@ -1,26 +1,21 @@
 import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { ScriptTransaction } from '../../../store/queries/bitcoin/history.js';
 import { mempoolTotals, NO_TOTALS, type ScriptTotals, scriptTotals } from '../../../store/queries/bitcoin/scripts.js';
-import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
-import { findTransactionLocations } from '../../../store/queries/bitcoin/transactions.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import type { HandlerContext } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { type Operation, operation } from '../../kit/operation.js';
-import { Closed, Count, Hex } from '../../kit/schema.js';
+import { Closed, Count } from '../../kit/schema.js';
 import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
-import { BY_SCRIPT_HASH } from '../../services/bitcoin/owner.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { scanHistory } from '../../services/bitcoin/scan-history.js';
 import { scanUnspent } from '../../services/bitcoin/scan-unspent.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { BY_ADDRESS, type Owner } from '../../shapes/bitcoin/owner.js';
-import type { Db } from '../../shapes/bitcoin/scan-history.js';
 import { Txid } from '../../shapes/bitcoin/transaction-input.js';
 import { toStatusJson } from '../../shapes/bitcoin/utxo.js';
 import { MAX_UNPAGED } from '../../shapes/bitcoin/utxo-page.js';
 import { type EsploraAt, routeFields } from './esplora-route.js';
+import { ADDRESS, findNumber, type OwnerPath, readHistory, SCRIPT_HASH } from './owner-path.js';
+import { summaryRoutes } from './summary-routes.js';
 import { EsploraStatus, EsploraTransaction, toEsploraStatus, toEsploraTransactions } from './transaction-json.js';
 
 const CHAIN_PAGE = 25;
@@ -41,56 +36,6 @@ const toStats = (totals: ScriptTotals): Static<typeof Stats> => ({
   spent_txo_sum: Number(totals.spentTxoSum),
   tx_count: totals.txCount,
 });
-
-interface OwnerPath {
-  /** Name of the routes and of the path parameter. */
-  readonly word: 'address' | 'scripthash';
-  readonly suffix: 'Address' | 'ScriptHash';
-  readonly path: { readonly address: typeof BY_ADDRESS.path } | object;
-  readonly example: string;
-  find(db: Db, network: HandlerContext<'caller', 'bitcoin'>['network'], text: string): Promise<Owner>;
-}
-
-const ADDRESS: OwnerPath = {
-  word: 'address',
-  suffix: 'Address',
-  path: BY_ADDRESS.path.properties,
-  example: BITCOIN_EXAMPLE.address,
-  find: (db, network, address) => BY_ADDRESS.find(db, network, { address }),
-};
-
-const SCRIPT_HASH: OwnerPath = {
-  word: 'scripthash',
-  suffix: 'ScriptHash',
-  path: { scripthash: Hex(64, 'SHA-256 of the output script, not reversed') },
-  example: BITCOIN_EXAMPLE.scriptHash,
-  find: (db, network, scriptHash) => BY_SCRIPT_HASH.find(db, network, { scriptHash }),
-};
-
-interface HistoryRead {
-  readonly owner: Owner;
-  readonly chain: boolean;
-  readonly after?: bigint;
-  readonly limit: number;
-}
-
-/** Newest first. A page is never shorter than its limit because of its bytes: a short page ends the list for clients. */
-async function readHistory(
-  db: Db,
-  tip: BitcoinTip,
-  { owner, chain, after, limit }: HistoryRead,
-): Promise<readonly ScriptTransaction[]> {
-  const cursor = after === undefined ? undefined : { txNum: after, pending: undefined, reorgId: tip.reorgId };
-  const { rows } = await scanHistory(db, tip, cursor, {
-    script: owner.script,
-    from: 0,
-    to: tip.height,
-    order: 'desc',
-    include: { chain, waiting: !chain },
-    limit,
-  });
-  return rows;
-}
 
 const createFamily = (at: EsploraAt, owner: OwnerPath): readonly Operation[] => {
   const { name, prefix, form } = at;
@@ -136,10 +81,9 @@ const createFamily = (at: EsploraAt, owner: OwnerPath): readonly Operation[] => 
     db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const found = await owner.find(snapshot, network, text);
-      const last = lastSeen?.toLowerCase();
-      const location = last && (await findTransactionLocations(snapshot, [last])).get(last);
-      if (last !== undefined && !location) return [];
-      const after = location ? { after: location.txNum } : {};
+      const number = lastSeen === undefined ? undefined : await findNumber(snapshot, lastSeen.toLowerCase());
+      if (lastSeen !== undefined && number === undefined) return [];
+      const after = number === undefined ? {} : { after: number };
       const waiting = kinds.mempool
         ? await readHistory(snapshot, tip, { owner: found, chain: false, limit: MEMPOOL_PAGE })
         : [];
@@ -231,7 +175,15 @@ const createFamily = (at: EsploraAt, owner: OwnerPath): readonly Operation[] => 
       }),
   });
 
-  return [getOwner, listTransactions, listConfirmed, listOlder, listUnconfirmed, listUtxos];
+  return [
+    getOwner,
+    listTransactions,
+    listConfirmed,
+    listOlder,
+    listUnconfirmed,
+    ...summaryRoutes(at, owner),
+    listUtxos,
+  ];
 };
 
 /** Routes about an address or about the hash of any script. */

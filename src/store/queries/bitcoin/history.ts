@@ -21,6 +21,8 @@ export interface ScriptTransaction {
   /** Undefined while it is in the mempool. */
   readonly block: InBlock | undefined;
   readonly txNum: bigint | undefined;
+  /** Index in the block. */
+  readonly index: number | undefined;
   readonly firstSeen: Date | undefined;
 }
 
@@ -51,8 +53,8 @@ export async function scriptHistory(
     limit,
   });
   const rows = await db.rows<Omit<ScriptTransaction, 'block' | 'firstSeen'> & InBlock>(sql`
-    select encode(t.txid, 'hex') as txid, h.received, h.sent, t.size, x.tx_num as "txNum", t.height,
-           encode(b.hash, 'hex') as hash, b.time::float8 as time
+    select encode(t.txid, 'hex') as txid, h.received, h.sent, t.size, x.tx_num as "txNum",
+           (x.tx_num - b.first_tx_num)::int as index, t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time
       from (${page}) x
      cross join lateral (select coalesce(sum(value) filter (where funds and not spends), 0)::bigint as received,
                                 coalesce(sum(value) filter (where spends), 0)::bigint as sent
@@ -94,7 +96,7 @@ export async function mempoolHistory(
       ? emptySql
       : sql`where (m.first_seen, m.txid) ${order === 'asc' ? sql`>` : sql`<`}
           (${after.firstSeen}, ${Buffer.from(after.txid, 'hex')})`;
-  const rows = await db.rows<Omit<ScriptTransaction, 'block' | 'txNum'>>(sql`
+  const rows = await db.rows<Omit<ScriptTransaction, 'block' | 'txNum' | 'index'>>(sql`
     with moved as (
       select txid, value as received, 0::bigint as sent from ${db.schema}.mempool_output where script = ${script}
       union all
@@ -103,5 +105,5 @@ export async function mempoolHistory(
       from (select txid, sum(received) as received, sum(sent) as sent from moved group by txid) t
       join ${db.schema}.mempool_transaction m on m.txid = t.txid
      ${beyond} order by m.first_seen ${direction}, m.txid ${direction} limit ${limit}`);
-  return rows.map((row) => ({ ...row, block: undefined, txNum: undefined }));
+  return rows.map((row) => ({ ...row, block: undefined, txNum: undefined, index: undefined }));
 }
