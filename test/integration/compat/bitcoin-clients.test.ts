@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { networkSchema } from '../../../src/store/schemas.js';
+import { sql } from '../../../src/store/sql.js';
 import { findBitcoind } from '../../support/bitcoind/find-bitcoind.js';
 import { openRegtestService, type RegtestService } from '../../support/bitcoind/regtest-service.js';
 import { eventually } from '../../support/eventually.js';
@@ -373,5 +375,71 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     socket.send('{');
     expect(await received('error')).toBe('A message must be a JSON object');
     socket.terminate();
+  });
+
+  test('chain tips are those of the node, and stale tips have the blocks that replaced them', async () => {
+    const { http } = regtest.service;
+    const get = async (path: string): Promise<Any> => {
+      const response = await http.inject({ url: `/compat/${regtest.key}/mempool/api/v1${path}` });
+      expect([path, response.statusCode]).toEqual([path, 200]);
+      return response.json();
+    };
+    /** Replaces the newest blocks by a longer branch; the node then considers the removed ones valid again. */
+    const reorganize = async (depth: number): Promise<void> => {
+      await regtest.caughtUp();
+      const hash: string = await rpc('getblockhash', (await rpc('getblockcount')) - depth + 1);
+      await rpc('invalidateblock', hash);
+      await regtest.node.mine(depth + 1);
+      await rpc('reconsiderblock', hash);
+    };
+    // The test of the WebSocket leaves a branch that the node considers invalid.
+    const before: readonly Any[] = (await get('/chain-tips')).filter(({ status }: Any) => status !== 'active');
+    await regtest.node.mine(3);
+    const stale: string = await rpc('getbestblockhash');
+    // Blocks in between: a removed branch must not be the best one while the next one is removed.
+    for (const depth of [3, 1, 2]) {
+      await reorganize(depth);
+      await regtest.node.mine(3);
+    }
+    await regtest.caughtUp();
+    const nodes: readonly Any[] = await rpc('getchaintips');
+    const order = (a: Any, b: Any) => b.height - a.height || (a.hash < b.hash ? 1 : -1);
+    const valid = nodes.filter(({ status }) => status === 'active' || status === 'valid-fork').toSorted(order);
+    expect(valid.filter(({ status }) => status === 'valid-fork').length).toBeGreaterThanOrEqual(3);
+    const hidden = new Set(before.map(({ hash }) => hash));
+    const own: readonly Any[] = await get('/chain-tips');
+    const isKnown = ({ hash }: Any) => !hidden.has(hash);
+    expect(own.filter(isKnown).toSorted(order)).toEqual(valid.filter(isKnown));
+    expect(own.map(({ height }) => height)).toEqual(own.map(({ height }) => height).toSorted((a, b) => b - a));
+
+    const tips: readonly Any[] = await get('/stale-tips');
+    expect(tips.map(({ stale: _, canonical: __, ...tip }) => tip)).toEqual(
+      own.filter(({ status }) => status !== 'active'),
+    );
+    const found = tips.find(({ hash }) => hash === stale);
+    const block = await rpc('getblock', stale);
+    expect(found.stale).toMatchObject({
+      id: stale,
+      height: block.height,
+      timestamp: block.time,
+      tx_count: block.nTx,
+      size: block.size,
+      merkle_root: block.merkleroot,
+      previousblockhash: block.previousblockhash,
+      weight: null,
+    });
+    expect(found.branchlen).toBe(3);
+    expect(found.canonical).toEqual(await get(`/block/${await rpc('getblockhash', block.height)}`));
+    for (const { height } of tips)
+      expect(await get(`/stale-tips/${height}`)).toEqual(tips.filter((each) => each.height < height));
+    expect(await get('/stale-tips/2147483647')).toEqual(tips);
+
+    // More stale blocks than one request reads: those of the lowest height are left out.
+    const { db } = regtest.service.services;
+    await db.run(sql`
+      insert into ${networkSchema('BITCOIN_REGTEST')}.stale_block (reorg_id, height, tx_count, size, hash, header)
+      select 0, 1, 1, 81, sha256(n::text::bytea), decode(repeat('00', 4), 'hex') || sha256(n::text::bytea) || decode(repeat('00', 44), 'hex')
+        from generate_series(1, 2000) n`);
+    expect(await get('/chain-tips')).toEqual(own);
   });
 });

@@ -12,6 +12,7 @@ import { POOL_HASHRATE_ROUTES } from './pool-hashrate-routes.js';
 import { POOL_ROUTES } from './pool-routes.js';
 import { SERIES_ROUTES } from './series-routes.js';
 import { mempoolSocket } from './socket/socket.js';
+import { STALE_ROUTES } from './stale-routes.js';
 import { STATISTICS_ROUTES } from './statistics-routes.js';
 import { TRANSACTION_ROUTES } from './transaction-routes.js';
 
@@ -37,6 +38,7 @@ export const mempool: CompatApi = {
     ...BROADCAST_ROUTES,
     ...STATISTICS_ROUTES,
     ...AUDIT_ROUTES,
+    ...STALE_ROUTES,
   ],
   failures: esploraFailures,
   socket: mempoolSocket,
