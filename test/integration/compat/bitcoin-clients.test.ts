@@ -254,6 +254,22 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     expect(weights.map(({ avgHeight }: Any) => avgHeight)).toEqual(sizes.map(({ avgHeight }: Any) => avgHeight));
   });
 
+  test('init data is what the WebSocket sends to a new client', async () => {
+    const { http } = regtest.service;
+    const url = `/compat/${regtest.key}/mempool/api/v1`;
+    const init = (await http.inject({ url: `${url}/init-data` })).json();
+    const socket = bitcoin.websocket.wsInit();
+    const first: Any = await new Promise((resolve) =>
+      socket.once('message', (data: Any) => resolve(JSON.parse(String(data)))),
+    );
+    socket.terminate();
+    const withoutTimes = ({ da, ...rest }: Any) => ({ ...rest, da: Object.keys(da) });
+    expect(withoutTimes(init)).toEqual(withoutTimes(first));
+    expect(init.blocks.at(-1).id).toBe(await rpc('getbestblockhash'));
+    expect(init.mempoolInfo.size).toBe((await rpc('getrawmempool')).length);
+    expect(init['mempool-blocks']).toEqual((await http.inject({ url: `${url}/fees/mempool-blocks` })).json());
+  });
+
   test('@mempool/electrum-client sends batches', async () => {
     const { port } = await regtest.service.listenForElectrum();
     const Client = clients.ElectrumClient.default ?? clients.ElectrumClient;

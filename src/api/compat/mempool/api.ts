@@ -6,6 +6,7 @@ import { AUDIT_ROUTES } from './audit-routes.js';
 import { BLOCK_ROUTES } from './block-routes.js';
 import { BROADCAST_ROUTES } from './broadcast-routes.js';
 import { FEE_ROUTES } from './fee-routes.js';
+import { getInitData } from './init-data-route.js';
 import { AT, MEMPOOL } from './mempool-route.js';
 import { MINING_ROUTES } from './mining-routes.js';
 import { POOL_HASHRATE_ROUTES } from './pool-hashrate-routes.js';
@@ -39,6 +40,7 @@ export const mempool: CompatApi = {
     ...STATISTICS_ROUTES,
     ...AUDIT_ROUTES,
     ...STALE_ROUTES,
+    getInitData,
   ],
   failures: esploraFailures,
   socket: mempoolSocket,

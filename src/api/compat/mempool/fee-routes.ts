@@ -40,22 +40,24 @@ export const toMempoolBlocks = ({ projection }: Pick<MempoolOverview, 'projectio
     return { ...rest, blockVSize: blockVsize };
   });
 
+export const MempoolBlocks = Type.Array(
+  Closed({
+    blockSize: Count('Bytes'),
+    blockVSize: Count('Virtual bytes'),
+    nTx: Count('Transactions'),
+    totalFees: Count('Satoshi'),
+    medianFee: FeeRate,
+    feeRange: FeeRange,
+  }),
+);
+
 const listMempoolBlocks = operation({
   ...base,
   id: 'mempool.listMempoolBlocks',
   route: `GET ${MEMPOOL}/v1/fees/mempool-blocks`,
   summary: 'List the blocks that the mempool would fill',
   description: 'The next block first, at most eight.',
-  result: Type.Array(
-    Closed({
-      blockSize: Count('Bytes'),
-      blockVSize: Count('Virtual bytes'),
-      nTx: Count('Transactions'),
-      totalFees: Count('Satoshi'),
-      medianFee: FeeRate,
-      feeRange: FeeRange,
-    }),
-  ),
+  result: MempoolBlocks,
 
   handle: ({ db, services }) =>
     db.snapshot(async (snapshot) => {

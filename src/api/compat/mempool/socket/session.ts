@@ -4,6 +4,7 @@ import { toStoredTransactionJson } from '../../../shapes/bitcoin/load-transactio
 import type { Db } from '../../../shapes/bitcoin/scan-history.js';
 import { toEsploraTransaction } from '../../esplora/transaction-json.js';
 import { AT } from '../mempool-route.js';
+import { listInitTexts, STATS } from './init-message.js';
 import { type NetworkState, readNetworkState, type SharedKey, type SocketContext } from './network-state.js';
 import { writeProjectedTransactions } from './projected-transactions.js';
 import { findAddressScript, MAX_SCRIPTS, MAX_TRANSACTIONS, type SocketRequest, type Wanted } from './read-request.js';
@@ -12,9 +13,6 @@ import { describeChange, TrackedTransactions } from './tracked-transactions.js';
 
 /** mempool.space adds a point to its chart every minute. */
 const CHART_MS = 60_000;
-
-const STATS: readonly SharedKey[] = ['mempoolInfo', 'vBytesPerSecond', 'transactions', 'fees', 'da'];
-const INIT: readonly SharedKey[] = ['blocks', 'mempool-blocks', ...STATS];
 
 /** JSON texts by their key in the message. */
 type Message = Map<string, string>;
@@ -49,12 +47,8 @@ export class Session {
     return await this.#inTurn(async () => {
       const message = this.#apply(context, request);
       const state = await readNetworkState(context);
-      if (request.action === 'init') {
-        for (const key of INIT) message.set(key, state.texts[key]);
-        message.set('backend', JSON.stringify(AT.name));
-        message.set('backendInfo', JSON.stringify({ hostname: 'crosstie', version: context.services.health.version }));
-        message.set('loadingIndicators', '{}');
-      }
+      if (request.action === 'init')
+        for (const [key, text] of listInitTexts(state, context.services.health.version)) message.set(key, text);
       if (request.action === 'ping') message.set('pong', 'true');
       if (request.refreshBlocks === true) message.set('blocks', state.texts.blocks);
       await this.#addNews(context, state, message);
