@@ -190,16 +190,19 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
       expect((await send(`/v1/mining/pool/${slug}`)).pool.name).toBe(name);
   });
 
-  test.each(['/v1/prices', '/v1/historical-price?currency=EUR', '/v1/lightning/nodes/rankings', '/v1/blocks-bulk/1/2'])(
-    'route %s, which has no source here, is a 501 with the reason',
-    async (path) => {
-      const response = await regtest.service.http.inject({ url: `/compat/${regtest.key}/mempool/api${path}` });
-      expect(response.statusCode).toBe(501);
-      expect(response.headers['content-type']).toContain('text/plain');
-      expect(response.body.length).toBeGreaterThan(20);
-      expect(response.body).not.toContain('endpoint does not exist');
-    },
-  );
+  test.each([
+    '/v1/prices',
+    '/v1/historical-price?currency=EUR',
+    '/v1/lightning/nodes/rankings',
+    '/v1/blocks-bulk/1/2',
+    '/v1/wallet/reserve',
+  ])('route %s, which has no source here, is a 501 with the reason', async (path) => {
+    const response = await regtest.service.http.inject({ url: `/compat/${regtest.key}/mempool/api${path}` });
+    expect(response.statusCode).toBe(501);
+    expect(response.headers['content-type']).toContain('text/plain');
+    expect(response.body.length).toBeGreaterThan(20);
+    expect(response.body).not.toContain('endpoint does not exist');
+  });
 
   test('replacement is shown with the transaction that it replaced', async () => {
     const { http } = regtest.service;
@@ -390,6 +393,104 @@ describeUnless(missing)('clients of mempool.space and Electrum servers', () => {
     expect(await received('track-addresses-error')).toContain('a maximum of 500 addresses');
     socket.send('{');
     expect(await received('error')).toBe('A message must be a JSON object');
+    socket.terminate();
+  });
+
+  test('WebSocket reports every change of the mempool', async () => {
+    await regtest.caughtUp();
+    const socket = bitcoin.websocket.wsInit();
+    const messages: Any[] = [];
+    socket.on('message', (data: Any) => messages.push(JSON.parse(String(data))));
+    const send = (message: Any): void => socket.send(JSON.stringify(message));
+    const received = async (key: string): Promise<Any> => {
+      await eventually(() => messages.some((each) => each[key] !== undefined));
+      return messages.find((each) => each[key] !== undefined)[key];
+    };
+    /** All entries of a list of the updates so far. */
+    const list = (key: string, field: string): Any[] => messages.flatMap((each) => each[key]?.[field] ?? []);
+    const expectLists = async (field: string, txids: readonly string[]): Promise<void> => {
+      const read = (key: string) =>
+        list(key, field)
+          .map((each: Any) => each.txid ?? each)
+          .toSorted();
+      const wanted = [...txids].toSorted();
+      await eventually(() => read('mempool-txids').length >= wanted.length);
+      await eventually(() => read('mempool-transactions').length >= wanted.length);
+      expect([field, read('mempool-txids'), read('mempool-transactions')]).toEqual([field, wanted, wanted]);
+    };
+    await received('blocks');
+    send({ 'track-mempool': true });
+    send({ 'track-mempool-txids': true });
+    send({ 'track-wallet': 'stop' });
+    send({ 'track-wallet': 'reserve' });
+    expect(await received('track-wallet-error')).toContain('unknown wallet');
+
+    const receiver: string = await rpc('getnewaddress', '', 'bech32');
+    const other: string = await rpc('sendtoaddress', receiver, 0.125);
+    const first: string = await rpc('sendtoaddress', receiver, 0.25);
+    await expectLists('added', [first, other]);
+    const { fees } = await rpc('getmempoolentry', first);
+    expect(list('mempool-transactions', 'added').find(({ txid }) => txid === first)).toMatchObject({
+      status: { confirmed: false },
+      fee: satoshi(fees.base),
+      vin: [{ prevout: expect.anything() }],
+    });
+    const { txid: second } = await rpc('bumpfee', first, { fee_rate: 90 });
+    await expectLists('added', [first, other, second]);
+    await expectLists('removed', [first]);
+    expect(list('mempool-txids', 'replaced')).toContainEqual({ replaced: first, by: second });
+    expect(list('mempool-transactions', 'replaced')).toContainEqual({
+      replaced: first,
+      by: expect.objectContaining({ txid: second, vin: expect.any(Array) }),
+    });
+    const pendingNow: readonly string[] = await rpc('getrawmempool');
+    await regtest.node.mine(1);
+    await expectLists('mined', pendingNow);
+    for (const key of ['mempool-txids', 'mempool-transactions']) {
+      const numbers = messages.flatMap((each) => each[key]?.sequence ?? []);
+      expect(numbers).toEqual(numbers.map((_, index) => index));
+    }
+
+    send({ 'track-mempool-txids': false });
+    send({ action: 'ping' });
+    await received('pong');
+    messages.length = 0;
+    const last: string = await rpc('sendtoaddress', receiver, 0.5);
+    await eventually(() => list('mempool-transactions', 'added').some(({ txid }) => txid === last));
+    expect(list('mempool-txids', 'added')).toEqual([]);
+    socket.terminate();
+  });
+
+  test('WebSocket continues with the next message when the changes of the mempool do not fit into one', async () => {
+    const { db } = regtest.service.services;
+    const schema = networkSchema('BITCOIN_REGTEST');
+    const socket = bitcoin.websocket.wsInit();
+    const messages: Any[] = [];
+    socket.on('message', (data: Any) => messages.push(JSON.parse(String(data))));
+    const added = (key: string): readonly Any[] =>
+      messages.flatMap((each) => (each[key] === undefined ? [] : [each[key].added]));
+    await eventually(() => messages.length > 0);
+    socket.send(JSON.stringify({ 'track-mempool': true, 'track-mempool-txids': true, action: 'ping' }));
+    await eventually(() => messages.some(({ pong }) => pong));
+    // As if the node had announced them and dropped them again.
+    const count = 10_500;
+    const rows = await db.rows<{ txid: string }>(sql`
+      with log as (update ${schema}.mempool_log set last = last + ${count} returning last)
+      insert into ${schema}.mempool_stay (entered_position, entered_at, tx_hash, owners)
+      select log.last - ${count} + n, now(), sha256(n::text::bytea), '{}' from log, generate_series(1, ${count}) n
+      returning encode(tx_hash, 'hex') as txid`);
+    const last: string = await rpc('sendtoaddress', address, 0.5);
+    await eventually(() => added('mempool-txids').flat().includes(last));
+    // The last transaction may have a message of its own.
+    expect(added('mempool-txids').length).toBeGreaterThan(1);
+    expect(Math.max(...added('mempool-txids').map((list) => list.length))).toBe(10_000);
+    expect(added('mempool-txids').flat().toSorted()).toEqual([...rows.map(({ txid }) => txid), last].toSorted());
+    await eventually(() => added('mempool-transactions').flat().length > 0);
+    expect(added('mempool-transactions').flat()).toEqual([expect.objectContaining({ txid: last })]);
+    expect(added('mempool-transactions').length).toBeGreaterThanOrEqual(11);
+    await db.run(
+      sql`delete from ${schema}.mempool_stay where tx_hash = any(${rows.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[])`,
+    );
     socket.terminate();
   });
 

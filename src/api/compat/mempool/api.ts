@@ -48,6 +48,7 @@ export const mempool: CompatApi = {
     'GET /v1/prices': PRICES,
     'GET /v1/historical-price': PRICES,
     'GET /v1/lightning/*': LIGHTNING,
+    'GET /v1/wallet/*': 'This service has no wallets that its operator has configured: use POST /api/btc/wallets',
     'GET /v1/blocks-bulk/*': 'Read ranges of blocks with /v1/blocks/{height} or GET /api/btc/blocks/range',
   },
 };

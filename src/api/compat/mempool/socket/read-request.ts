@@ -24,6 +24,11 @@ export interface SocketRequest {
   readonly scripts?: readonly string[];
   readonly replacements?: 'all' | 'fullRbf' | null;
   readonly replacementSummary?: boolean;
+  /** All changes of the mempool. */
+  readonly mempool?: boolean;
+  readonly mempoolTxids?: boolean;
+  /** A wallet that the operator of the service would have configured. */
+  readonly wallet?: string;
   /** Index of a projected block. */
   readonly projectedBlock?: number | null;
 }
@@ -48,6 +53,7 @@ export function readRequest(text: string): SocketRequest | undefined {
     ...readTransactions(fields),
     ...readScripts(fields),
     ...readReplacements(fields),
+    ...readMempool(fields),
     ...readProjectedBlock(fields),
   };
 }
@@ -102,6 +108,16 @@ const readScripts = ({
 const readReplacements = ({ 'track-rbf': trees, 'track-rbf-summary': summary }: Fields): SocketRequest => ({
   ...(trees !== undefined && { replacements: trees === 'all' || trees === 'fullRbf' ? trees : null }),
   ...(summary !== undefined && summary !== null && { replacementSummary: Boolean(summary) }),
+});
+
+const readMempool = ({
+  'track-mempool': mempool,
+  'track-mempool-txids': txids,
+  'track-wallet': wallet,
+}: Fields): SocketRequest => ({
+  ...(typeof mempool === 'boolean' && { mempool }),
+  ...(typeof txids === 'boolean' && { mempoolTxids: txids }),
+  ...(typeof wallet === 'string' && wallet !== 'stop' && { wallet }),
 });
 
 /** Clients end the subscription with -1. */

@@ -8,11 +8,14 @@ import { listInitTexts, STATS } from './init-message.js';
 import { type NetworkState, readNetworkState, type SharedKey, type SocketContext } from './network-state.js';
 import { writeProjectedTransactions } from './projected-transactions.js';
 import { findAddressScript, MAX_SCRIPTS, MAX_TRANSACTIONS, type SocketRequest, type Wanted } from './read-request.js';
+import { TrackedMempool } from './tracked-mempool.js';
 import { type ScriptChanges, TrackedScripts } from './tracked-scripts.js';
 import { describeChange, TrackedTransactions } from './tracked-transactions.js';
 
 /** mempool.space adds a point to its chart every minute. */
 const CHART_MS = 60_000;
+
+const NO_WALLETS = 'unknown wallet: this service has no wallets that its operator has configured';
 
 /** JSON texts by their key in the message. */
 type Message = Map<string, string>;
@@ -33,6 +36,8 @@ export class Session {
   #projectedBlock: number | undefined;
   #sentProjected: string | undefined;
   #sequence = 0;
+  readonly #mempool = new TrackedMempool('transactions');
+  readonly #mempoolTxids = new TrackedMempool('txids');
   readonly #one = new TrackedTransactions();
   readonly #many = new TrackedTransactions();
   readonly #address = new TrackedScripts();
@@ -41,6 +46,11 @@ export class Session {
   /** Whether a subscription was changed since the last update. */
   #changed = false;
   #updating: Promise<unknown> = Promise.resolve();
+
+  /** Whether there are changes that the last update had no room for. */
+  get isBehind(): boolean {
+    return this.#mempool.isBehind || this.#mempoolTxids.isBehind;
+  }
 
   /** Applies a message of the client. Returns the text of the response; undefined when there is nothing to send. */
   async answer(context: SocketContext, request: SocketRequest): Promise<string | undefined> {
@@ -103,6 +113,9 @@ export class Session {
       this.#scripts.track(new Map(scripts.length > MAX_SCRIPTS ? [] : scripts.map((hex) => [hex, fromHex(hex)])));
     }
     this.#applyReplacements(request);
+    if (request.mempool !== undefined) this.#mempool.track(request.mempool);
+    if (request.mempoolTxids !== undefined) this.#mempoolTxids.track(request.mempoolTxids);
+    if (request.wallet !== undefined) errors.set('track-wallet-error', JSON.stringify(NO_WALLETS));
     if (request.projectedBlock !== undefined) {
       this.#projectedBlock = request.projectedBlock ?? undefined;
       this.#sentProjected = undefined;
@@ -123,7 +136,7 @@ export class Session {
 
   async #addNews(context: SocketContext, state: NetworkState, message: Message): Promise<void> {
     const before = this.#sent;
-    if (before === state && !this.#changed) {
+    if (before === state && !this.#changed && !this.isBehind) {
       this.#addChart(state, message);
       return;
     }
@@ -133,6 +146,7 @@ export class Session {
     this.#addReplacements(state, message);
     if (this.#projectedBlock !== undefined)
       await this.#addProjectedBlock(context.db, this.#projectedBlock, state, message);
+    await this.#addMempool(context, state, message);
     if (this.#tracksAnything())
       await context.db.snapshot(async (snapshot) => this.#addTracked(context, snapshot, state, message));
     this.#sent = state;
@@ -187,6 +201,13 @@ export class Session {
         `{"index":${index},"sequence":${this.#sequence++},"blockTransactions":${text}}`,
       );
     this.#sentProjected = text;
+  }
+
+  async #addMempool(context: SocketContext, state: NetworkState, message: Message): Promise<void> {
+    const transactions = await this.#mempool.update(context, state);
+    if (transactions !== undefined) message.set('mempool-transactions', transactions);
+    const txids = await this.#mempoolTxids.update(context, state);
+    if (txids !== undefined) message.set('mempool-txids', txids);
   }
 
   async #addTracked({ network }: SocketContext, db: Db, state: NetworkState, message: Message): Promise<void> {

@@ -62,7 +62,7 @@ function openConversation(): CompatConversation {
   };
 }
 
-const isSubscription = ({ action: _, refreshBlocks: __, ...subjects }: SocketRequest): boolean =>
+const isSubscription = ({ action: _, refreshBlocks: __, wallet: ___, ...subjects }: SocketRequest): boolean =>
   Object.keys(subjects).length > 0;
 
 function followWith(session: Session, request: SocketRequest): Handle {
@@ -71,7 +71,7 @@ function followWith(session: Session, request: SocketRequest): Handle {
     const { id } = context.network;
     const wait = async (signal: AbortSignal): Promise<void> => {
       await pause(signal);
-      await awaitIndexChange(id, signal);
+      if (!session.isBehind) await awaitIndexChange(id, signal);
     };
     if (!isAnswered) {
       const text = await session.answer(context, request);
