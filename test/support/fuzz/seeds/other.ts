@@ -185,6 +185,7 @@ export const compatSeeds = (): readonly Uint8Array[] => [
       'track-txs': ['ab'.repeat(32)],
     },
     { 'track-mempool-block': 1, 'track-scriptpubkeys': ['0014'] },
+    { 'track-mempool': true, 'track-mempool-txids': false, 'track-wallet': 'reserve' },
   ].map((value) => fromText(JSON.stringify(value))),
   ...[
     '*',
