@@ -75,6 +75,94 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await built.getByText(/^\d+ of \d+ ledger rules passed/).waitFor();
   });
 
+  test('token of the sender is found by name, ticker and policy, with an image of the service and hostile names as text', async () => {
+    const { page } = visit;
+    const hostile = '<img src=x onerror=window.ran=1>';
+    const assets = Array.from({ length: 60 }, (_, index) => {
+      const policyId = index.toString(16).padStart(2, '0').repeat(28);
+      const assetName = Buffer.from(index === 0 ? hostile : `Coin${index}`).toString('hex');
+      return { unit: policyId + assetName, policyId, assetName, quantity: '1500', decimals: index === 1 ? 2 : null };
+    });
+    const [first, second, third] = assets as [(typeof assets)[0], (typeof assets)[0], (typeof assets)[0]];
+    const metadata = { name: 'Second rail', ticker: 'RAIL', logo: null };
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const images: string[] = [];
+    await page.route('**/api/addresses/*/balance?*', (route) => route.fulfill({ json: { lovelace: '1', assets } }));
+    await page.route('**/api/assets/info?*', (route) =>
+      route.fulfill({
+        json: [
+          { asset: second.unit, metadata },
+          { asset: third.unit, metadata: null },
+        ],
+      }),
+    );
+    await page.route('**/api/assets/*/image?*', (route) => {
+      images.push(new URL(route.request().url()).pathname.split('/')[3] ?? '');
+      return images.at(-1) === second.unit
+        ? route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') })
+        : route.fulfill({ contentType: 'image/png', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    });
+    await visit.signInAsDemo(`/build?network=${NETWORK}`);
+    await page.getByLabel('From the address').fill(WALLET.address);
+    await page.getByLabel('To the address').fill(STRANGER);
+    await page.getByRole('button', { name: 'Add a token' }).click();
+    const input = page.getByRole('combobox', { name: 'Token', exact: true });
+    const options = page.getByRole('listbox', { name: 'Token' }).getByRole('option');
+    const getActive = () => input.getAttribute('aria-activedescendant');
+    await input.click();
+    await options.first().waitFor();
+    expect([await options.count(), await input.getAttribute('aria-expanded')]).toEqual([50, 'true']);
+    await page.getByText('10 more: type to narrow the list').waitFor();
+    expect(await options.first().innerText()).toContain(hostile);
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    // The logo comes as bytes of this service; content that is no picture leaves the initial.
+    const logo = options.nth(1).locator('img');
+    expect([await logo.getAttribute('src'), (await logo.boundingBox())?.width]).toEqual([
+      `data:image/png;base64,${pixel}`,
+      24,
+    ]);
+    await expect.poll(() => images.includes(third.unit)).toBe(true);
+    expect(await options.nth(2).locator('.token-icon').innerText()).toBe('C');
+    expect(await options.nth(2).locator('img').count()).toBe(0);
+    // Only images of visible rows are loaded.
+    expect(images).toContain(first.unit);
+    expect(images).not.toContain(assets[49]?.unit);
+    expect(images.length).toBeLessThan(20);
+
+    await input.press('ArrowDown');
+    expect(await getActive()).toBe(await options.first().getAttribute('id'));
+    await input.press('ArrowUp');
+    expect(await getActive()).toBe(await options.last().getAttribute('id'));
+    await input.press('Escape');
+    expect([await input.getAttribute('aria-expanded'), await options.count()]).toEqual(['false', 0]);
+    for (const [text, found] of [
+      [third.policyId, third],
+      ['coin59', assets[59]],
+      ['second RAIL', second],
+      ['rail', second],
+    ] as const) {
+      await input.fill(text);
+      await expect.poll(() => options.count()).toBe(1);
+      expect(await options.first().getAttribute('title')).toBe(found?.unit);
+    }
+    await input.press('ArrowDown');
+    await input.press('Enter');
+    expect([await input.inputValue(), await options.count()]).toEqual([second.unit, 0]);
+    await page.getByText('RAIL: 15', { exact: true }).waitFor();
+    await page.getByLabel('Quantity').fill('100');
+    const { outputs } = await request();
+    expect(outputs[0].assets).toEqual([expect.objectContaining({ quantity: '100' })]);
+    await input.click();
+    await options.first().click();
+    expect(await input.inputValue()).toBe(first.unit);
+    const unknown = `${'9'.repeat(56)}00`;
+    await input.fill(unknown);
+    await page.getByLabel('Quantity').click();
+    expect(await input.inputValue()).toBe(unknown);
+    // A list that opens again requests no image twice.
+    expect(new Set(images).size).toBe(images.length);
+  });
+
   test('browser wallet signs; the transaction is submitted, confirmed and rolled back by a fork', async () => {
     const { page } = visit;
     await fund('1000000000');

@@ -48,7 +48,26 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
   test('orders of an address are listed, including a limit order and a stop order', async () => {
     const { page } = visit;
     await injectWallet(page, { networkId: 1 });
-    await visit.signInAsDemo(`/swap?network=${NETWORK}&to=${EXAMPLE_MARKET.unit}`);
+    await visit.signInAsDemo(`/swap?network=${NETWORK}`);
+    const received = page.getByRole('combobox', { name: 'You receive' });
+    const options = page.getByRole('listbox', { name: 'You receive' }).getByRole('option');
+    // The list has the logos of the token registry.
+    await received.click();
+    await options.locator('img').first().waitFor();
+    await received.fill('nothing of this name');
+    await page.getByText('No token that orders can be built for matches.').waitFor();
+    await received.press('Enter');
+    await received.press('Escape');
+    expect(await received.inputValue()).toBe('');
+    await received.fill(EXAMPLE_MARKET.unit);
+    await expect.poll(() => options.count()).toBe(1);
+    await received.press('Enter');
+    await expect.poll(() => received.inputValue()).toContain(EXAMPLE_MARKET.unit.slice(0, 6));
+    // Text that chooses nothing is discarded.
+    const chosen = await received.inputValue();
+    await received.fill('ad');
+    await page.getByLabel('Amount').focus();
+    expect(await received.inputValue()).toBe(chosen);
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
     await page.getByLabel('Amount').fill('50');
     await page.getByLabel('Order type', { exact: true }).selectOption('OCO');

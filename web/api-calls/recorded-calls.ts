@@ -31,6 +31,8 @@ function record(id: OperationId, input: RecordedCall['input']): void {
   const path = location.pathname;
   // The search box suggests results on every page; its requests are no part of the page.
   if (id === 'search' && path !== '/search') return;
+  // A list of tokens loads an image for each, which would fill the list of calls.
+  if (id === 'getAssetImage') return;
   const before = recorded.get();
   const calls = before.path === path ? before.calls : [];
   const key = getCallKey({ id, input });

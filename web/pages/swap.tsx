@@ -171,7 +171,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
               drop('build');
             }}
           />
-          <SwapFields tokens={tokens} draft={draft} edit={edit} />
+          <SwapFields network={network} tokens={tokens} draft={draft} edit={edit} />
           <div class="row">
             <button type="submit" disabled={quoting.busy || body === undefined}>
               Find routes

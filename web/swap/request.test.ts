@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AggRoute } from '../../client/generated.js';
 import { buildRequest, quoteRequest, routesFor, type SwapDraft, withOutput } from './request.js';
-import { createAda, matching, toToken } from './tokens.js';
+import { createAda, toToken } from './tokens.js';
 
 const COIN = createAda('ADA');
 const TOKEN = toToken({
@@ -109,11 +109,4 @@ test('stop orders use one pool of a DEX that supports them', () => {
   const others = [through(['SUNDAESWAP_V3']), through(['MINSWAP_V2', 'MINSWAP_V2']), through(['MINSWAP_V2'], ['VYFI'])];
   expect(routesFor('OCO', [...others, fit])).toEqual([fit]);
   expect(routesFor('LIMIT', [...others, fit])).toHaveLength(4);
-});
-
-test('a token is found by its ticker, its name and its unit', () => {
-  const all = [COIN, { ...TOKEN, label: 'tMIN' }, TOKEN];
-  for (const text of ['min', 'MINSWAP', 'abab', '']) expect(matching(all, text)).toContain(TOKEN);
-  expect(matching(all, 'min')[0]).toBe(TOKEN);
-  expect(matching(all, 'nothing')).toEqual([]);
 });

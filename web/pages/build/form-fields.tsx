@@ -3,6 +3,7 @@ import { type Draft, EMPTY_DRAFT, getEntries, isMarked, typed } from '../../buil
 import { type ChoiceField, type Field, hasSeveralLines, type LineField, type ListField } from '../../build/fields.js';
 import { HandleOffer, MaxButton, useOptions } from './suggestions.js';
 import { TextInput } from './text-input.js';
+import { TokenField } from './token-field.js';
 
 interface FieldsProps {
   readonly fields: readonly Field[];
@@ -37,7 +38,9 @@ export function FormFields({ fields, draft, change, coin, isOnly = false }: Fiel
           case 'list':
             return <Entries key={field.name} field={field} entries={getEntries(draft, field)} put={put} coin={coin} />;
           default:
-            return (
+            return field.find === 'token' ? (
+              <TokenField key={field.name} field={field} value={textIn(draft, field.name)} put={put} />
+            ) : (
               <Line
                 key={field.name}
                 field={field}

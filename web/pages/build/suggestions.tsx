@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { useContacts } from '../../build/contacts.js';
 import type { LineField } from '../../build/fields.js';
-import { amount, assetLabel, counted, written } from '../../format.js';
+import { amount, counted, written } from '../../format.js';
 import { getCardanoId, type Network } from '../../networks.js';
 import { useRequest } from '../../request.js';
 import { api } from '../../session.js';
@@ -29,7 +29,7 @@ export function useOptions(find: LineField['find'], text: string): readonly Opti
   const context = useContext(BuilderContext);
   const settled = useSettled(text.trim());
   const contacts = useContacts(context?.network.alias ?? '');
-  const { data } = useRequest(`${find} ${context?.network.alias} ${context?.sender} ${settled}`, async (signal) => {
+  const { data } = useRequest(`${find} ${context?.network.alias} ${settled}`, async (signal) => {
     if (context === undefined || find === undefined) return [];
     return loadOptions(find, settled, context, signal).catch(() => []);
   });
@@ -39,7 +39,7 @@ export function useOptions(find: LineField['find'], text: string): readonly Opti
 async function loadOptions(
   find: NonNullable<LineField['find']>,
   search: string,
-  { network, sender }: BuilderContextValue,
+  { network }: BuilderContextValue,
   signal: AbortSignal,
 ): Promise<readonly Option[]> {
   const params = { network: getCardanoId(network) };
@@ -67,14 +67,7 @@ async function loadOptions(
       return (await api.listCurrentProposals(params, { signal }))
         .slice(0, MAX_OPTIONS)
         .map(({ govActionIdCip129, title, type }) => ({ value: govActionIdCip129, label: written(title ?? type, 60) }));
-    case 'token': {
-      if (sender === '') return [];
-      const { assets } = await api.getAddressBalance({ ...params, address: sender }, { signal });
-      return assets.map(({ unit, assetName, quantity, decimals }) => ({
-        value: unit,
-        label: `${assetLabel(assetName)}: ${amount(quantity, decimals ?? 0)}`,
-      }));
-    }
+    case 'token':
     case 'address':
       return [];
   }

@@ -1,22 +1,30 @@
 import { useId } from 'preact/hooks';
+import type { Network } from '../../networks.js';
 import type { OrderType, SwapDraft } from '../../swap/request.js';
 import type { Token } from '../../swap/tokens.js';
 import { TextInput } from '../build/text-input.js';
 import { TokenChoice } from './token-choice.js';
 
 interface SwapFieldsProps {
+  readonly network: Network;
   readonly tokens: readonly Token[];
   readonly draft: SwapDraft;
   readonly edit: (change: Partial<SwapDraft>) => void;
 }
 
-export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
+export function SwapFields({ network, tokens, draft, edit }: SwapFieldsProps) {
   const id = useId();
   const { orderType } = draft;
   const stops = orderType === 'STOP_LOSS' || orderType === 'OCO';
   return (
     <>
-      <TokenChoice label="You pay" tokens={tokens} chosen={draft.from} choose={(from) => edit({ from })} />
+      <TokenChoice
+        label="You pay"
+        network={network}
+        tokens={tokens}
+        chosen={draft.from}
+        choose={(from) => edit({ from })}
+      />
       <TextInput
         label="Amount"
         name="amount"
@@ -26,7 +34,13 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
         change={(amount) => edit({ amount })}
         hint={draft.from.label}
       />
-      <TokenChoice label="You receive" tokens={tokens} chosen={draft.to} choose={(to) => edit({ to })} />
+      <TokenChoice
+        label="You receive"
+        network={network}
+        tokens={tokens}
+        chosen={draft.to}
+        choose={(to) => edit({ to })}
+      />
       <div>
         <button
           type="button"
