@@ -186,9 +186,28 @@ describeUnless(missingChromium)('public explorer in Chromium', () => {
     expect((await download).suggestedFilename()).toBe('blocks-newest-first.csv');
     await page.getByLabel('Filter: Blocks, newest first').fill(String(newest[0]));
     expect(await heights()).toContain(newest[0]);
+    // Letters that are typed are no shortcut.
+    await page.getByLabel('Filter: Blocks, newest first').press('g');
+    await page.getByLabel('Filter: Blocks, newest first').press('h');
+    expect(await page.getByLabel('Filter: Blocks, newest first').inputValue()).toBe(`${newest[0]}gh`);
+    expect(new URL(page.url()).pathname).toBe(`/explore/${CARDANO}/blocks`);
+    await page.getByLabel('Filter: Blocks, newest first').fill('');
     await page.locator('section.scroll').first().focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate('document.activeElement.closest("tr").rowIndex')).toBe(1);
+    const density = page.getByRole('button', { name: 'Dense tables' });
+    const measureRow = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
+    const roomy = await measureRow();
+    await density.click();
+    expect(await density.getAttribute('aria-pressed')).toBe('true');
+    const dense = await measureRow();
+    expect(dense).toBeLessThan(roomy);
+    // The choice lasts after a reload.
+    await page.reload();
+    await visit.waitUntilLoaded();
+    expect([await density.getAttribute('aria-pressed'), await measureRow()]).toEqual(['true', dense]);
+    await density.click();
+    expect([await density.getAttribute('aria-pressed'), await measureRow()]).toEqual(['false', roomy]);
     for (const path of ['transactions', 'mempool', 'epochs']) {
       await page.goto(`/explore/${CARDANO}/${path}`);
       await visit.waitUntilLoaded();
