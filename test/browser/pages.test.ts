@@ -38,7 +38,9 @@ describeUnless(missingChromium)('every page in Chromium', () => {
       // The parts that all pages share are read with the first pages.
       const options = { rules, withoutFrame: checked > inDepth(6, Number.POSITIVE_INFINITY) };
       if (isRead) expect([what, width, await seriousFindings(page, options)]).toEqual([what, width, []]);
-      const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+      const beyond = Number(
+        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      );
       expect([what, width, Math.max(0, beyond)]).toEqual([what, width, 0]);
       expect([what, await page.locator('h1').count()]).toEqual([what, 1]);
     }
