@@ -46,6 +46,15 @@ describeUnless(missingChromium)('journeys in Chromium', () => {
     await page.getByText('Operators with more than half of the stake').waitFor();
     await page.locator('.u-over').first().waitFor();
     await page.getByRole('button', { name: 'Saturation' }).click();
+    const [first, second] = await visit.fetchJson(CARDANO, '/api/pools');
+    await page.goto(`/explore/${CARDANO}/compare-pools/${first.poolIdBech32}`);
+    await visit.waitUntilLoaded();
+    const other = page.getByLabel('Name or id to compare with');
+    await other.fill(second.ticker);
+    await page.locator(`datalist option[value="${second.poolIdBech32}"]`).waitFor({ state: 'attached' });
+    await other.fill(second.poolIdBech32);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: `Remove ${second.ticker}` }).waitFor();
     const { items } = await visit.fetchJson(CARDANO, '/api/governance/proposals?pageSize=1');
     await page.goto(`/explore/${CARDANO}/proposal/${items[0].govActionIdCip129}`);
     await visit.waitUntilLoaded();

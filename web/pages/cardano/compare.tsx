@@ -10,6 +10,8 @@ import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { go, Link } from '../../router.js';
 import { api } from '../../session.js';
+import { BuilderContext, useOptions } from '../build/suggestions.js';
+import { TextInput } from '../build/text-input.js';
 import { Saturation } from './saturation.js';
 import { getTicker } from './tabs.js';
 
@@ -103,7 +105,11 @@ function Comparison({ network, ids, kind, title, load }: ComparisonProps) {
   return (
     <>
       <Title kind={network.alias}>{title}</Title>
-      {ids.length < MAX_COMPARED && <AddForm add={(id) => open([...ids, id])} />}
+      {ids.length < MAX_COMPARED && (
+        <BuilderContext.Provider value={{ network, sender: '', offersMax: false }}>
+          <AddForm kind={kind} add={(id) => open([...ids, id])} />
+        </BuilderContext.Provider>
+      )}
       <Show requestState={requestState}>
         {(columns) => (
           <>
@@ -139,27 +145,32 @@ function Comparison({ network, ids, kind, title, load }: ComparisonProps) {
   );
 }
 
-/** Ids are found on the pages of pools and DReps, and by the search. */
-function AddForm({ add }: { readonly add: (id: string) => void }) {
+interface AddFormProps {
+  readonly kind: 'pool' | 'drep';
+  readonly add: (id: string) => void;
+}
+
+/** Suggests what matches a typed name; choosing a suggestion fills in its id. */
+function AddForm({ kind, add }: AddFormProps) {
   const [draft, setDraft] = useState('');
+  const options = useOptions(kind, draft);
   return (
     <form
       class="row bottom"
       onSubmit={(event) => {
         event.preventDefault();
         add(draft.trim());
+        setDraft('');
       }}
     >
-      <label class="field">
-        Id to compare with
-        <input
-          value={draft}
-          required
-          maxLength={120}
-          spellcheck={false}
-          onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-        />
-      </label>
+      <TextInput
+        label="Name or id to compare with"
+        name="id"
+        required
+        value={draft}
+        change={setDraft}
+        options={options}
+      />
       <button type="submit">Add</button>
     </form>
   );
