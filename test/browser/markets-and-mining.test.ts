@@ -26,7 +26,9 @@ describeUnless(missingChromium)('markets, mining and requests in Chromium', () =
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       if (rules !== null) expect([path, width, await seriousFindings(page, { rules })]).toEqual([path, width, []]);
-      const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+      const beyond = Number(
+        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      );
       expect([path, width, Math.max(0, beyond)]).toEqual([path, width, 0]);
       expect([path, await page.locator('h1').count()]).toEqual([path, 1]);
     }
@@ -53,6 +55,11 @@ describeUnless(missingChromium)('markets, mining and requests in Chromium', () =
     expect(await rows('Sales, newest first')).toBe(sales.length);
     if (listings.length > 0) expect(await rows('Listings, lowest price first')).toBe(listings.length);
     await checkPage('collection');
+    // The images of the simulated collection are GIFs in the metadata.
+    await open(`/explore/${CARDANO}/asset/${policyId}${EXAMPLE_MARKET.nftAssetName}`);
+    const image = page.getByRole('img', { name: /^Image of / });
+    expect(await image.getAttribute('src')).toMatch(/^data:image\/gif;base64,/);
+    await expect.poll(() => page.evaluate("document.querySelector('.token-view img').naturalWidth")).toBe(1);
   });
 
   test('hostile names of NFTs and mining pools stay text', async () => {

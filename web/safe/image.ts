@@ -1,3 +1,5 @@
+import { readStillGif } from './gif.js';
+
 /** Larger images would make a tab slow. */
 export const MAX_IMAGE_BYTES = 1_000_000;
 /** A few hundred bytes can claim to be an image of gigabytes. */
@@ -6,9 +8,11 @@ const MAX_PIXELS = 20_000_000;
 
 type Size = readonly [width: number, height: number];
 
-/** A source URL for an image element, if the bytes (not the content type) are PNG, JPEG or WebP. */
+/** A source URL for an image element, if the bytes (not the content type) are PNG, JPEG, WebP or GIF, of which only the first frame remains. */
 export function pictureSource(bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_IMAGE_BYTES) return undefined;
+  const gif = readStillGif(bytes);
+  if (gif !== undefined) return isBearable(gif.size) ? `data:image/gif;base64,${base64(gif.bytes)}` : undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const [type, readSize] of READERS) {
     const size = readSize(view);

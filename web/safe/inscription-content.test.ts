@@ -62,7 +62,7 @@ describe('pictures', () => {
     fc.assert(
       fc.property(begins, fc.uint8Array({ maxLength: 64 }), (begin, rest) => {
         const source = pictureSource(Uint8Array.from([...begin, ...rest]));
-        expect(source ?? 'data:image/png;base64,').toMatch(/^data:image\/(?:png|jpeg|webp);base64,/);
+        expect(source ?? 'data:image/png;base64,').toMatch(/^data:image\/(?:png|jpeg|webp|gif);base64,/);
       }),
     );
   });

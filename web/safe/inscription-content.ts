@@ -13,7 +13,7 @@ interface Described {
 }
 
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|x-javascript|yaml|x-yaml)|image\/svg\+xml)/i;
-const PICTURE = /^image\/(?:png|jpeg|webp)/i;
+const PICTURE = /^image\/(?:png|jpeg|webp|gif)/i;
 const MAX_TEXT_BYTES = 400_000;
 const MAX_CHARACTERS = 20_000;
 

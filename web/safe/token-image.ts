@@ -16,7 +16,7 @@ const MAX_TEXT = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 100;
 export function locateImage(image: unknown): ImageLocation {
   const text = joinText(image)?.trim();
   if (text === undefined || text.length > MAX_TEXT) return undefined;
-  const data = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+=*)$/.exec(text)?.[1];
+  const data = /^data:image\/(?:png|jpeg|webp|gif);base64,([A-Za-z0-9+/]+=*)$/.exec(text)?.[1];
   if (data !== undefined) return { bytes: decodeBase64(data) };
   const path =
     /^(?:ipfs:\/\/(?:ipfs\/)?|https?:\/\/[^/]+\/ipfs\/)?((?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,})(?:\/[\w./%-]{0,200})?)$/.exec(
