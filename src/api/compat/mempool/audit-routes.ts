@@ -8,7 +8,6 @@ import { Closed, Count, Hex, PlainNumber } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { readAudit } from '../../services/bitcoin/read-audit.js';
 import { findStart, IntervalPath } from '../../shapes/bitcoin/block-intervals.js';
-import { FeeRate } from '../../shapes/bitcoin/block-json.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
@@ -16,6 +15,7 @@ import { computeFeeRate } from '../../shapes/bitcoin/transaction-json.js';
 import { notFound } from '../esplora/failures.js';
 import { roundRate } from './block-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
+import { summaryFields } from './transaction-summary.js';
 
 const LISTED = 15;
 
@@ -61,16 +61,7 @@ const getAuditSummary = operation({
     height: Count(FIELD.blockHeight),
     id: Type.String({ description: FIELD.blockHash }),
     timestamp: Count('Unix time in seconds'),
-    template: Type.Array(
-      Closed({
-        txid: Type.String({ description: FIELD.txid }),
-        fee: Count('Satoshi'),
-        vsize: { ...PlainNumber, description: 'Virtual bytes' },
-        value: Count('Sum of all outputs, in satoshi'),
-        rate: FeeRate,
-      }),
-      { description: 'The projected block, in its order' },
-    ),
+    template: Type.Array(Closed(summaryFields), { description: 'The projected block, in its order' }),
     missingTxs: Txids('Expected and not in the block, without a known reason'),
     addedTxs: Txids('In the block and not expected'),
     prioritizedTxs: Txids('Those of them whose fee rate was too low'),

@@ -27,6 +27,7 @@ import { computeFeeRate } from '../../shapes/bitcoin/transaction-json.js';
 import { EsploraBlock, toEsploraBlock } from '../esplora/block-routes.js';
 import { notFound } from '../esplora/failures.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
+import { summaryFields } from './transaction-summary.js';
 
 const LISTED_BLOCKS = 15;
 
@@ -182,15 +183,7 @@ const listSummary = operation({
   route: `GET ${MEMPOOL}/v1/block/{hash}/summary`,
   summary: 'List the transactions of a block in brief',
   path,
-  result: Type.Array(
-    Closed({
-      txid: Type.String({ description: FIELD.txid }),
-      fee: Count('Satoshi'),
-      vsize: { ...PlainNumber, description: 'Virtual bytes' },
-      value: Count('Sum of all outputs, in satoshi'),
-      rate: FeeRate,
-    }),
-  ),
+  result: Type.Array(Closed(summaryFields)),
   errors: ['not-found'],
   example,
 

@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, PlainNumber } from '../../kit/schema.js';
-import { FeeRate } from '../../shapes/bitcoin/block-json.js';
 import { RecommendedFees } from '../../shapes/bitcoin/fees.js';
 import { MempoolBlock } from './block-routes.js';
 import { DifficultyAdjustment } from './difficulty-adjustment.js';
@@ -10,6 +8,7 @@ import { MempoolBlocks } from './fee-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 import { listInitTexts } from './socket/init-message.js';
 import { readNetworkState } from './socket/network-state.js';
+import { summaryFields } from './transaction-summary.js';
 
 const InitData = Closed({
   blocks: Type.Array(MempoolBlock, { description: 'The newest blocks, oldest first' }),
@@ -24,11 +23,7 @@ const InitData = Closed({
   vBytesPerSecond: Count('Virtual bytes that arrived per second in the last minute'),
   transactions: Type.Array(
     Closed({
-      txid: Type.String({ description: FIELD.txid }),
-      fee: Count('Satoshi'),
-      vsize: { ...PlainNumber, description: 'Virtual bytes' },
-      value: Count('Sum of all outputs, in satoshi'),
-      rate: FeeRate,
+      ...summaryFields,
       time: Count('When it was first seen, Unix time in seconds'),
     }),
     { description: 'The newest pending transactions' },
