@@ -8,15 +8,16 @@ import { STATUS } from '../../src/api/kit/http-status.js';
 import type { Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
-import { sql } from '../../src/store/sql.js';
 import { buildRequest, exampleNetwork } from '../contract/calls.js';
 import { writeConfigFile } from '../support/config-file.js';
+import { ENDED_KEYS } from '../support/ended-keys.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { createKey, register, type TestUser } from '../support/users.js';
 
 /**
  * Credentials that must be refused, tried in every operation of every interface. The contract tests try the key of
- * another network and the missing add-on on our own routes, `foreign-keys.test.ts` the keys of another account.
+ * another network and the missing add-on on our own routes, `foreign-keys.test.ts` the keys of another account,
+ * `isolation-sockets.test.ts` and `isolation-mcp.test.ts` WebSockets and the tools of agents.
  */
 
 const file = writeConfigFile({
@@ -75,31 +76,6 @@ const withKey = ({ apiKey }: { readonly apiKey: string }): Headers => ({ 'x-api-
 
 const newKey = async (fields: object = {}): Promise<Headers> => withKey(await createKey(service, ada, fields));
 
-async function changedKey(change: (id: string) => Promise<unknown>): Promise<Headers> {
-  const key = await createKey(service, ada);
-  await change(key.id);
-  return withKey(key);
-}
-
-const sendKeyRequest = (method: 'PATCH' | 'DELETE', id: string, payload?: object) =>
-  service.http.inject({ method, url: `/api/keys/${id}`, headers: ada.headers, ...(payload && { payload }) });
-
-/** Keys that no longer authenticate, with the reason that the response gives. */
-const ENDED: readonly [string, string, () => Promise<Headers>][] = [
-  ['disabled', 'API key disabled', () => changedKey((id) => sendKeyRequest('PATCH', id, { enabled: false }))],
-  [
-    'expired',
-    'API key expired',
-    () =>
-      changedKey((id) =>
-        service.services.db.run(
-          sql`update service.api_key set expires_at = now() - interval '1 second' where id = ${id}`,
-        ),
-      ),
-  ],
-  ['deleted', 'Invalid API key', () => changedKey((id) => sendKeyRequest('DELETE', id))],
-];
-
 const tryExample = (operation: Operation, headers: Headers, query: object = {}): Promise<LightMyRequestResponse> => {
   const { example } = operation;
   return service.http.inject(buildRequest(operation, { ...example, query: { ...example.query, ...query } }, headers));
@@ -127,8 +103,8 @@ describe.each(SURFACES)('every operation of $name', (surface) => {
   const guarded = surface.operations.filter(({ gate }) => gate === 'caller' || gate === 'session');
   const isCompat = surface.name !== '/api';
 
-  test.each(ENDED)('refuses a key that is %s', async (_, sentence, create) => {
-    const headers = await create();
+  test.each(ENDED_KEYS)('refuses a key that is %s', async (_, sentence, create) => {
+    const headers = withKey({ apiKey: await create(service, ada) });
     const accepting = await findAccepting(surface, guarded, { kind: 'unauthenticated', sentence }, (operation) =>
       tryExample(operation, headers),
     );
@@ -193,7 +169,11 @@ describe('every method of UTxO RPC', () => {
   test('refuses ended keys, keys of another family and, for a submission, read-only keys', async () => {
     const origin = `http://127.0.0.1:${await service.listenForUtxorpc()}`;
     const ended = await Promise.all(
-      ENDED.map(async ([, sentence, create]) => ({ sentence, headers: await create(), onlyWrites: false })),
+      ENDED_KEYS.map(async ([, sentence, create]) => ({
+        sentence,
+        headers: withKey({ apiKey: await create(service, ada) }),
+        onlyWrites: false,
+      })),
     );
     const attempts = [
       ...ended,
