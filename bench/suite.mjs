@@ -119,6 +119,14 @@ export const BENCHES = [
       results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, 'packages of IPFS')),
   },
   {
+    id: 'ipfs-files',
+    command: ['bench/micro/ipfs-files.mjs'],
+    minutes: 1,
+    needs: { packages: ['bench'] },
+    rows: ({ results }) =>
+      results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, 'packages of IPFS')),
+  },
+  {
     id: 'vrf',
     command: ['bench/micro/vrf.mjs'],
     minutes: 1,
@@ -178,6 +186,13 @@ export const BENCHES = [
     command: ['bench/market/market.mjs', '5000', '1', '4'],
     minutes: 5,
     rows: ({ requests }) => [row('quotes of 5,000 pools', requests.quotesToNothing, 'an operation without work')],
+  },
+  {
+    id: 'market-vendor',
+    command: ['bench/market/vendor-sdk.mjs'],
+    minutes: 1,
+    needs: { packages: ['bench/market'] },
+    rows: ({ sdk, results }) => results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, sdk)),
   },
   {
     id: 'market-cost',

@@ -62,6 +62,8 @@ export function createServers() {
     return { port, pid, url: `postgresql://${USER}@127.0.0.1:${port}/postgres` };
   }
   return {
+    /** Folder of the programs, also of the clients, which are of the same version. */
+    programs,
     async startPrimary() {
       const data = join(folder, 'primary');
       run('initdb', '-D', data, '-U', USER, '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync');

@@ -1,16 +1,16 @@
 // Export and import of a snapshot against pg_dump and pg_restore (directory format, as many jobs, the same level of gzip;
 // pg_dump alone would choose 6, which takes twice as long) of the same schema on
 // the same server: the index of the preview chain from genesis (53,069 blocks). Alternating rounds; the import also
-// creates the live indexes and statistics. The embedded server is used where pg_dump is recent enough for it, else set
-// DATABASE_URL to a server of the same version.
+// creates the live indexes and statistics. The server is the system's, because pg_dump refuses servers newer than itself;
+// DATABASE_URL names another one, for the pg_dump on the path.
 //
-//   npm run build && node bench/snapshot/snapshot.mjs [rounds]        needs external data and pg_dump
+//   npm run build && node bench/snapshot/snapshot.mjs [rounds]        needs external data and PostgreSQL of the system
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDatabase } from '../database.mjs';
 import { load, machine, median, today, writeResult } from '../measurement.mjs';
+import { createServers } from '../replica/postgres.mjs';
 import { needChainData, readPreviewBlocks, readPreviewGenesis } from '../sync/chain-data.mjs';
 
 const { exportSnapshot } = await load('app/snapshot/export-snapshot.js');
@@ -52,7 +52,7 @@ const folderBytes = (folder) =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
-async function compare(db) {
+async function compare(db, programs) {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-snapshot-'));
   const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')];
   const url = db.connectionUrl;
@@ -80,9 +80,13 @@ async function compare(db) {
       });
       const jobs = `--jobs=${JOBS}`;
       const dumped = await measure(() =>
-        execFileSync('pg_dump', ['-Fd', `-Z${COMPRESSION_LEVEL}`, jobs, `--schema=${schema.name}`, '-f', theirs, url], {
-          stdio: 'inherit',
-        }),
+        execFileSync(
+          join(programs, 'pg_dump'),
+          ['-Fd', `-Z${COMPRESSION_LEVEL}`, jobs, `--schema=${schema.name}`, '-f', theirs, url],
+          {
+            stdio: 'inherit',
+          },
+        ),
       );
       const imported = await measure(() =>
         importSnapshot({ db: target, network, simulated: false, store, replace: false, jobs: JOBS, signal }),
@@ -90,7 +94,9 @@ async function compare(db) {
       await target.run(sql`drop schema ${schema} cascade`);
       await target.run(sql`checkpoint`);
       const restored = await measure(() => {
-        execFileSync('pg_restore', [jobs, '--no-owner', '-d', targetUrl.href, theirs], { stdio: 'inherit' });
+        execFileSync(join(programs, 'pg_restore'), [jobs, '--no-owner', '-d', targetUrl.href, theirs], {
+          stdio: 'inherit',
+        });
         return target.run(sql`analyze`);
       });
       await target.run(sql`drop schema ${schema} cascade`);
@@ -130,19 +136,24 @@ async function compare(db) {
   }
 }
 
-async function run(db) {
-  await indexChain(db);
-  await compare(db);
-}
-
-const { DATABASE_URL: databaseUrl } = process.env;
-if (databaseUrl === undefined) await withDatabase(run);
-else {
+async function run(databaseUrl, programs) {
   const db = await openDb({ databaseUrl, dataDir: '', log: silentLog, statementTimeoutMs: 0 });
   try {
-    await run(db);
+    await indexChain(db);
+    await compare(db, programs);
   } finally {
     await db.run(sql`drop schema if exists ${schema} cascade`);
     await db.close();
+  }
+}
+
+const { DATABASE_URL: databaseUrl } = process.env;
+if (databaseUrl !== undefined) await run(databaseUrl, '');
+else {
+  const servers = createServers();
+  try {
+    await run((await servers.startPrimary()).url, servers.programs);
+  } finally {
+    servers.stop();
   }
 }
