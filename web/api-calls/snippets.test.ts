@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { RecordedCall } from './recorded-calls.js';
-import { toPath, toSnippet } from './snippets.js';
+import { LANGUAGES, toPath, toSnippet } from './snippets.js';
 
 const GET: RecordedCall = { id: 'getBlock', input: { network: 'CARDANO_MAINNET', hash: 'a/b' } };
 const POST: RecordedCall = { id: 'getMinUtxo', input: { network: 'CARDANO_MAINNET', body: { text: "it's", n: 7 } } };
@@ -21,28 +17,9 @@ test('MCP arguments have the operation and its parameters', () => {
   });
 });
 
-test('curl and JavaScript send the recorded request', async () => {
-  const seen: unknown[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      seen.push([request.method, request.url, request.headers['x-api-key'], body === '' ? '' : JSON.parse(body)]);
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const target = { origin, apiKey: "k'1" };
-  const run = promisify(execFile);
-  for (const call of [GET, POST]) {
-    await run('sh', ['-c', toSnippet('curl', call, target)]);
-    await run(process.execPath, ['--input-type=module', '-e', toSnippet('javascript', call, target)]);
-  }
-  server.close();
-  const get = ['GET', toPath(GET), target.apiKey, ''];
-  const post = ['POST', toPath(POST), target.apiKey, POST.input['body']];
-  expect(seen).toEqual([get, get, post, post]);
+test.each(LANGUAGES)('%s names the operation or its address, and the body', (language) => {
+  const code = toSnippet(language, POST, { origin: 'https://node.example', apiKey: 'xt_demo' });
+  expect(code).toContain(language === 'mcp' ? '"getMinUtxo"' : `https://node.example${toPath(POST)}`);
+  expect(code).toMatch(/n\\?":\s*7/);
+  if (language !== 'mcp') expect(code).toContain('xt_demo');
 });

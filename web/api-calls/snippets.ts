@@ -1,15 +1,21 @@
-import { writeExactJson } from '../../client/exact-json.js';
 import { OPERATIONS, type OperationShape } from '../../client/generated.js';
 import { jsonText } from '../json-text.js';
+import { type HttpLanguage, printRequest } from './print-request.js';
 import type { RecordedCall } from './recorded-calls.js';
+import { escapeHidden } from './string-literals.js';
 
-export const LANGUAGES = [
+export type Language = HttpLanguage | 'mcp';
+export const LANGUAGES: readonly (readonly [language: Language, name: string])[] = [
   ['curl', 'curl'],
   ['javascript', 'JavaScript'],
   ['python', 'Python'],
+  ['go', 'Go'],
+  ['rust', 'Rust'],
+  ['java', 'Java'],
+  ['php', 'PHP'],
+  ['csharp', 'C#'],
   ['mcp', 'MCP'],
-] as const;
-export type Language = (typeof LANGUAGES)[number][0];
+];
 
 interface Target {
   /** URL of the service. */
@@ -30,55 +36,22 @@ export function toPath({ id, input }: RecordedCall): string {
   return `${filled}${text === '' ? '' : `?${text}`}`;
 }
 
-/** A text between single quotes of a POSIX shell. */
-const quoteShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-const indent = (text: string): string => text.replaceAll('\n', '\n  ');
-
 /** Source code that makes the call. */
 export function toSnippet(language: Language, call: RecordedCall, { origin, apiKey }: Target): string {
   const { method }: OperationShape = OPERATIONS[call.id];
-  const url = `${origin}${toPath(call)}`;
   const { body, ...parameters } = call.input;
-  switch (language) {
-    case 'curl':
-      return [
-        `curl ${method === 'GET' ? '' : `-X ${method} `}${quoteShell(url)}`,
-        `-H ${quoteShell(`X-Api-Key: ${apiKey}`)}`,
-        ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoteShell(jsonText(body))}`]),
-      ].join(' \\\n  ');
-    case 'javascript':
-      return [
-        `const response = await fetch(${JSON.stringify(url)}, {`,
-        ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-        body === undefined
-          ? `  headers: { 'X-Api-Key': ${JSON.stringify(apiKey)} },`
-          : `  headers: { 'X-Api-Key': ${JSON.stringify(apiKey)}, 'Content-Type': 'application/json' },`,
-        ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(jsonText(body))}),`]),
-        '});',
-        'console.log(await response.json());',
-      ].join('\n');
-    case 'python':
-      return [
-        'import json, urllib.request',
-        '',
-        'request = urllib.request.Request(',
-        `    ${JSON.stringify(url)},`,
-        ...(method === 'GET' ? [] : [`    method="${method}",`]),
-        body === undefined
-          ? `    headers={"X-Api-Key": ${JSON.stringify(apiKey)}},`
-          : `    headers={"X-Api-Key": ${JSON.stringify(apiKey)}, "Content-Type": "application/json"},`,
-        ...(body === undefined ? [] : [`    data=${JSON.stringify(writeExactJson(body))}.encode(),`]),
-        ')',
-        'print(json.load(urllib.request.urlopen(request)))',
-      ].join('\n');
-    case 'mcp':
-      return jsonText({
-        method: 'tools/call',
-        params: {
-          name: 'call_operation',
-          arguments: { operationId: call.id, params: body === undefined ? parameters : { ...parameters, body } },
-        },
-      });
-  }
+  if (language === 'mcp')
+    return jsonText({
+      method: 'tools/call',
+      params: {
+        name: 'call_operation',
+        arguments: { operationId: call.id, params: body === undefined ? parameters : { ...parameters, body } },
+      },
+    });
+  return printRequest(language, {
+    method,
+    url: `${origin}${toPath(call)}`,
+    headers: [['X-Api-Key', apiKey], ...(body === undefined ? [] : ([['Content-Type', 'application/json']] as const))],
+    body: body === undefined ? undefined : escapeHidden(jsonText(body)),
+  });
 }
