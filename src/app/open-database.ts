@@ -36,7 +36,8 @@ export function openReplicas(
   { log, clock, shared }: { readonly log: Log; readonly clock: Clock; readonly shared?: SharedPromises | undefined },
 ): ReplicaSet | undefined {
   if (config.databaseReadUrls.length === 0) return undefined;
-  const options = { poolSize: config.databasePoolSize, statementTimeoutMs: config.statementTimeoutMs, log, loop };
+  const { databasePoolSize: poolSize, statementTimeoutMs } = config;
+  const options = { poolSize, statementTimeoutMs, log, loop, statementTimes: db.statementTimes };
   const replicas = new ReplicaSet({
     primary: db,
     replicas: config.databaseReadUrls.map((url) => openReadDb(url, options)),

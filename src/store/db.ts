@@ -1,6 +1,7 @@
 import type { FairQueueState, Flow } from '../kernel/fair-queue.js';
 import type { PoolStats } from './drivers/pool-stats.js';
 import type { Identifier, Sql } from './sql.js';
+import type { StatementTimes } from './statement-times.js';
 
 /** Runs statements: a pool or a transaction. */
 export interface Queryable {
@@ -112,6 +113,8 @@ export interface Db extends Queryable {
   readonly waiting: number;
   /** Statistics for metrics. */
   readonly pool: PoolStats;
+  /** Times of the prepared statements of this process. */
+  readonly statementTimes: StatementTimes;
   readonly driver: 'embedded' | 'pglite' | 'server';
   /** Includes the password; used to connect from another thread. Undefined where there is only one session. */
   readonly connectionUrl?: string | undefined;

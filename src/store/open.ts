@@ -9,6 +9,7 @@ import { openEmbedded } from './drivers/embedded/open-embedded.js';
 import { openServer } from './drivers/open-server.js';
 import { openStandby } from './drivers/open-standby.js';
 import { hasPglite, openPglite } from './drivers/pglite/open-pglite.js';
+import type { StatementTimes } from './statement-times.js';
 
 export interface OpenDbOptions {
   /** URL of an external PostgreSQL server. Without it the database is embedded and stored in `dataDir`. */
@@ -25,6 +26,8 @@ export interface OpenDbOptions {
   readonly log: Log;
   /** Schedules the delivery of request results on the event loop. */
   readonly loop?: EventLoopScheduler | undefined;
+  /** Where the times of statements are recorded, if another database records them too. */
+  readonly statementTimes?: StatementTimes | undefined;
 }
 
 const DEFAULTS = { poolSize: 16, statementTimeoutMs: 30_000, acquireTimeoutMs: 10_000, connectPatienceMs: 10_000 };
@@ -49,8 +52,8 @@ export async function openDb(options: OpenDbOptions): Promise<Db> {
 /** Opens connections to a standby of the server. Succeeds also while the standby is down. */
 export function openReadDb(databaseUrl: string, options: Omit<OpenDbOptions, 'databaseUrl' | 'dataDir'>): Db {
   const { poolSize, statementTimeoutMs } = { ...DEFAULTS, ...options };
-  const { log, loop } = options;
-  return openStandby({ databaseUrl, poolSize, statementTimeoutMs, log, loop });
+  const { log, loop, statementTimes } = options;
+  return openStandby({ databaseUrl, poolSize, statementTimeoutMs, log, loop, statementTimes });
 }
 
 /** Opens the kind of database that the directory already contains, so that its data does not seem lost. */

@@ -9,6 +9,7 @@ import { injectionSuite } from './store/injection.js';
 import { lockSuite } from './store/locks.js';
 import { migrationSuite } from './store/migrations.js';
 import { querySuite, statementNameSuite } from './store/queries.js';
+import { statementTimeSuite } from './store/statement-times.js';
 import { transactionSuite } from './store/transactions.js';
 
 /** The same guarantees on every database driver. */
@@ -31,6 +32,7 @@ describe.each(STORE_DRIVERS)('$driver database', ({ driver, open }) => {
   injectionSuite(db);
   transactionSuite(db, driver);
   batchSuite(db, driver);
+  statementTimeSuite(db);
   lockSuite(db);
   migrationSuite(db);
   copySuite(db);

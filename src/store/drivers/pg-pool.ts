@@ -9,6 +9,7 @@ import { asStoreError, breaksConnection } from '../errors.js';
 import { createFlowSlots, divideConnections } from '../flow-slots.js';
 import { happensWithin } from '../happens-within.js';
 import { type Sql, sql } from '../sql.js';
+import { StatementTimes } from '../statement-times.js';
 import { commitAndRelease, commitRead, DeferredCommits } from './deferred-commits.js';
 import { type EncodedParameter, encodeParameters } from './parameters.js';
 import { CLIENT_KEEPALIVE, SERVER_KEEPALIVE } from './peer-loss.js';
@@ -45,6 +46,8 @@ export interface PgPoolOptions {
   readonly log: Log;
   /** Schedules the delivery of flow results on the event loop; without it results are delivered immediately. */
   readonly loop?: EventLoopScheduler | undefined;
+  /** Where the times of statements are recorded. Default: a record of this pool. */
+  readonly statementTimes?: StatementTimes | undefined;
   /** Bulk load of this driver. Default: COPY over the connection. */
   readonly copy?: typeof copyThrough;
   readonly copyBytes?: typeof copyBytesThrough;
@@ -77,6 +80,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     connectionTimeoutMillis: options.acquireTimeoutMs,
   };
   let closing: Promise<void> | undefined;
+  const { statementTimes = new StatementTimes() } = options;
   const finishedReads = new DeferredCommits();
   const { maxSilenceMs = MAX_SILENCE_MS } = options;
   const statementTimeoutMs = Math.trunc(options.statementTimeoutMs);
@@ -97,6 +101,7 @@ export function openPgPool(options: PgPoolOptions): Db {
       const results: pg.QueryResult | pg.QueryResult[] = await client.query(
         `${settings.join('; ')}; select pg_backend_pid() as pid`,
       );
+      (client as PooledClient).wire.times = statementTimes;
       const backendPid: unknown = [results].flat().at(-1)?.rows[0]?.pid;
       if (stalls === undefined || typeof backendPid !== 'number') return;
       (client as PooledClient).wire.backendPid = backendPid;
@@ -389,6 +394,7 @@ export function openPgPool(options: PgPoolOptions): Db {
         }),
       ),
     forFlow: (flow) => new PoolOfFlow(flow),
+    statementTimes,
     sustainedWaitMs: slots.sustainedWaitMs,
     flows: slots.state,
     withLock: async (name, work) => {

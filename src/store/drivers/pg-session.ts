@@ -55,7 +55,7 @@ export interface CopyMethods {
 
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 const COMMITS_READ: readonly BatchedStatement[] = [
-  { name: 'commit_read', text: 'commit', values: [], settle: () => undefined },
+  { name: 'commit_read', text: 'commit', values: [], isControl: true, settle: () => undefined },
 ];
 
 /** The commit of the connection's last read transaction, when it is still due: it precedes the next statement. */
@@ -246,7 +246,10 @@ export class PgSession implements Queryable {
     const settle = (error: Error | undefined): void => {
       if (error !== undefined) this.failed = true;
     };
-    return [...takeDueCommit(this.#client), { name: 'begin_read', text: BEGIN_READ, values: [], settle }];
+    return [
+      ...takeDueCommit(this.#client),
+      { name: 'begin_read', text: BEGIN_READ, values: [], isControl: true, settle },
+    ];
   }
 
   #sendBatch(statements: readonly BatchedStatement[]): void {

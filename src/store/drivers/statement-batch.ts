@@ -20,6 +20,8 @@ export interface StatementResult {
 }
 
 export interface BatchedStatement extends Statement {
+  /** Begins or ends a transaction, which takes no time worth measuring. */
+  readonly isControl?: true;
   /** Called once. A batch calls it for all its statements together, in their order. */
   readonly settle: (error: Error | undefined, result: StatementResult | undefined) => void;
 }
@@ -51,6 +53,9 @@ export class StatementBatch implements pg.Submittable, RowTarget {
   #rows: unknown[] = [];
   #unreadable: Error | undefined;
   #over = false;
+  #sentAt = 0;
+  /** When the end of each result arrived: equal for results that arrived together. */
+  readonly #arrivals: number[] = [];
 
   /** `done` is called after all statements were settled. */
   constructor(wire: StatementWire, statements: readonly BatchedStatement[], done: () => void) {
@@ -71,6 +76,7 @@ export class StatementBatch implements pg.Submittable, RowTarget {
     }
     const messages = writer.take();
     this.#wire.target = this;
+    this.#sentAt = performance.now();
     this.#startStatement();
     // Otherwise the connection is being closed, and its end fails this batch.
     if (connection.stream.writable) connection.stream.write(messages);
@@ -121,6 +127,7 @@ export class StatementBatch implements pg.Submittable, RowTarget {
       this.#wire.prepared.set(statement.name, { rows });
       this.#wire.uncertain.delete(statement.name);
     }
+    this.#arrivals.push(this.#wire.heardAt);
     this.#results.push(this.#unreadable ?? { rows: this.#rows, rowCount: readRowCount(bytes, start, end) });
     this.#startStatement();
   }
@@ -142,6 +149,7 @@ export class StatementBatch implements pg.Submittable, RowTarget {
     if (this.#over) return;
     this.#over = true;
     if (this.#wire.target === this) this.#wire.target = undefined;
+    this.#recordTimes(error);
     let failure = error;
     for (const [index, { settle }] of this.statements.entries()) {
       const result = this.#results[index];
@@ -154,6 +162,36 @@ export class StatementBatch implements pg.Submittable, RowTarget {
       }
     }
     this.#done();
+  }
+
+  /** A server sends small results together; such statements share the time since the arrival before. */
+  #recordTimes(error: Error | undefined): void {
+    const { times, heardAt } = this.#wire;
+    if (times === undefined || this.#sentAt === 0) return;
+    const arrivals = this.#arrivals;
+    const succeeded = Math.min(this.#results.length, this.statements.length);
+    const failed = error !== undefined && succeeded < this.statements.length;
+    // A lost connection says nothing more, and the wait for it counts too.
+    if (failed) arrivals[succeeded] = breaksConnection(error) ? performance.now() : heardAt;
+    const count = failed ? succeeded + 1 : succeeded;
+    let before = this.#sentAt;
+    for (let first = 0; first < count; ) {
+      const arrival = arrivals[first]!;
+      let end = first + 1;
+      while (end < count && arrivals[end] === arrival) end += 1;
+      let measured = 0;
+      for (let index = first; index < end; index += 1) if (!this.statements[index]!.isControl) measured += 1;
+      const ms = Math.max(0, arrival - before) / measured;
+      for (let index = first; index < end; index += 1) {
+        const { text, isControl } = this.statements[index]!;
+        if (isControl) continue;
+        const result = this.#results[index];
+        const rows = result === undefined || result instanceof Error ? 0 : result.rowCount;
+        times.record({ text, ms, rows, shared: measured > 1, failed: index === succeeded });
+      }
+      before = arrival;
+      first = end;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import type { StatementTimes } from '../statement-times.js';
 import { MessageFrames, type RowTarget } from './message-frames.js';
 import type { RowReader } from './row-reader.js';
 
@@ -21,6 +22,10 @@ export interface StatementWire {
   inFinishedRead: boolean;
   /** Process id of the session on the server. */
   backendPid: number;
+  /** When the server sent something last. */
+  heardAt: number;
+  /** Where the times of statements are recorded; undefined until the connection is set up. */
+  times: StatementTimes | undefined;
 }
 
 /** A connection that was taken from the pool. */
@@ -40,9 +45,9 @@ export class StatementClient extends pg.Client {
     target: undefined,
     inFinishedRead: false,
     backendPid: 0,
+    heardAt: 0,
+    times: undefined,
   };
-
-  #heardAt = 0;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -56,7 +61,7 @@ export class StatementClient extends pg.Client {
         forward: (bytes) => library.emit('data', bytes),
       });
       stream.on('data', (chunk: Buffer) => {
-        this.#heardAt = performance.now();
+        this.wire.heardAt = performance.now();
         frames.push(chunk);
       });
       stream.on('end', () => library.emit('end'));
@@ -74,7 +79,7 @@ export class StatementClient extends pg.Client {
 
   /** When the server sent something last. */
   get heardAt(): number {
-    return this.#heardAt;
+    return this.wire.heardAt;
   }
 
   /** Fails the running statement, and removes the connection from its pool. */
