@@ -250,6 +250,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       health,
       replicas,
       settings: () => listSettings(config),
+      statementTimes: db.statementTimes,
       assetBlacklist: config.assetBlacklist,
       poolGroups,
       curatedBlueprints,

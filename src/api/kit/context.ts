@@ -12,6 +12,7 @@ import type { Log } from '../../kernel/log.js';
 import type { Db, FlowDb } from '../../store/db.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { ReplicaSet } from '../../store/replicas/replica-set.js';
+import type { StatementTimes } from '../../store/statement-times.js';
 import type { Position } from './cursor.js';
 import type { Gate, Scope } from './gate.js';
 import type { ChainTip, NetworkState, SourceKind } from './network-state.js';
@@ -141,6 +142,8 @@ export interface Services {
   readonly replicas?: Pick<ReplicaSet, 'status'> | undefined;
   /** The settings of this process, for the operator. */
   readonly settings: () => readonly SettingValue[];
+  /** Times of the statements of this process, on all database servers, for the operator. */
+  readonly statementTimes: Pick<StatementTimes, 'list'>;
   /** Policies that the operator advises against, hexadecimal. */
   readonly assetBlacklist: readonly string[];
   readonly poolGroups: PoolGroups;

@@ -610,6 +610,7 @@ import { operatorGetBackups } from './operator/operator-get-backups.js';
 import { operatorListAccounts } from './operator/operator-list-accounts.js';
 import { operatorListKeys } from './operator/operator-list-keys.js';
 import { operatorListSettings } from './operator/operator-list-settings.js';
+import { operatorListStatements } from './operator/operator-list-statements.js';
 import { operatorResetPassword } from './operator/operator-reset-password.js';
 import { operatorResync } from './operator/operator-resync.js';
 import { operatorUpdateAccount } from './operator/operator-update-account.js';
@@ -1386,6 +1387,7 @@ export const OPERATIONS: readonly Operation[] = [
   operatorListAccounts,
   operatorListKeys,
   operatorListSettings,
+  operatorListStatements,
   operatorResetPassword,
   operatorResync,
   operatorUpdateAccount,
