@@ -10366,6 +10366,25 @@ export type ServiceSetting = {
   readonly isDefault: boolean;
 };
 
+export type StatementTime = {
+  /** Text with `$1`, `$2` and so on in place of the values, which are not stored; at most 2,000 characters */
+  readonly text: string;
+  /** Number of executions */
+  readonly calls: number;
+  /** Executions that failed or were cancelled */
+  readonly failedCalls: number;
+  /** Executions whose time is an equal share, because several results arrived together */
+  readonly sharedCalls: number;
+  /** Time of all executions, in milliseconds */
+  readonly totalMs: number;
+  /** Mean time of an execution, in milliseconds */
+  readonly meanMs: number;
+  /** Longest execution, in milliseconds */
+  readonly maxMs: number;
+  /** Returned or changed rows of all executions */
+  readonly rows: number;
+};
+
 export type PasswordResetToken = {
   /** Token for `POST /api/auth/password/reset`; shown only here */
   readonly token: string;
@@ -23058,6 +23077,14 @@ export interface Operations {
     readonly input: Record<never, never>;
     readonly result: readonly (ServiceSetting)[];
   };
+  /** List the slowest SQL statements */
+  readonly operatorListStatements: {
+    readonly input: {
+      /** Order: the time of all calls, or the mean time of a call */
+      readonly sort?: "total" | "mean";
+    };
+    readonly result: readonly (StatementTime)[];
+  };
   /** Create a password reset token for an account */
   readonly operatorResetPassword: {
     readonly input: {
@@ -25784,6 +25811,7 @@ export const OPERATIONS = {
   operatorListKeys: {"method":"GET","path":"/api/operator/accounts/{email}/keys","query":[],"safe":true},
   operatorGetBackups: {"method":"GET","path":"/api/operator/backups","query":[],"safe":true},
   operatorListSettings: {"method":"GET","path":"/api/operator/settings","query":[],"safe":true},
+  operatorListStatements: {"method":"GET","path":"/api/operator/statements","query":["sort"],"safe":true},
   operatorResetPassword: {"method":"POST","path":"/api/operator/accounts/{email}/password-reset","query":[],"safe":false},
   operatorResync: {"method":"POST","path":"/api/operator/networks/{network}/resync","query":[],"safe":false},
   operatorUpdateAccount: {"method":"PATCH","path":"/api/operator/accounts/{email}","query":[],"safe":false},
