@@ -12,6 +12,7 @@ import { Jobs } from './admin/jobs.js';
 import { NetworkStates } from './admin/network-states.js';
 import { ProcessDetails, ProcessTiles } from './admin/process-state.js';
 import { Backups, Settings } from './admin/settings.js';
+import { Statements } from './admin/statements.js';
 
 const REFRESH_MS = 10_000;
 const ABOUT = 'It is in the file operator-token of the data folder.';
@@ -61,6 +62,7 @@ function Overview({ operatorToken, change }: OverviewProps) {
               changed={() => requestState.again()}
             />
             <ProcessDetails samples={overview.samples} health={overview.health} />
+            <Statements client={client} />
             <Backups backups={overview.backups} />
             <Settings settings={overview.settings} />
           </>

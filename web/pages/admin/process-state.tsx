@@ -84,12 +84,12 @@ export function ProcessDetails({ samples, health }: ProcessStateProps) {
       <Section title="Slowest operations">
         <Table
           label="Slowest operations since the start of this process"
-          head={['Operation', 'Requests', 'Mean', '95 % within']}
+          head={['Operation', 'Requests', 'Mean, ms', '95 % within, ms']}
           rows={listSlowOperations(samples, SLOW_OPERATIONS).map(({ operation, requests, meanMs, p95Ms }) => [
             operation,
             count(requests),
-            `${meanMs.toFixed(1)} ms`,
-            p95Ms === undefined ? '' : `${count(p95Ms)} ms`,
+            meanMs.toFixed(1),
+            p95Ms === undefined ? '' : count(p95Ms),
           ])}
           empty="No request yet."
         />
