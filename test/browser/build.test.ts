@@ -163,6 +163,60 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     expect(new Set(images).size).toBe(images.length);
   });
 
+  test('pools, DReps and governance actions are chosen by name, and other ids can be typed', async () => {
+    const { page } = visit;
+    const [pool] = await visit.fetchJson(NETWORK, '/api/pools');
+    const hostile = '<img src=x onerror=window.ran=1>\u202E';
+    await page.route('**/api/dreps?**', async (route) => {
+      const [first, ...others] = await (await route.fetch()).json();
+      await route.fulfill({ json: [{ ...first, givenName: hostile }, ...others] });
+    });
+    await visit.signInAsDemo(`/build?network=${NETWORK}&kind=voteDelegation`);
+    await page.getByLabel('Account', { exact: true }).fill(WALLET.stakeAddress);
+    const openList = async (field: string, list: string) => {
+      const input = page.getByRole('combobox', { name: field, exact: true });
+      expect(await input.getAttribute('aria-expanded')).toBe('false');
+      await input.click();
+      const options = page.getByRole('listbox', { name: list }).getByRole('option');
+      await options.first().waitFor();
+      return { input, options };
+    };
+    const dreps = await openList('DRep', 'Matching DReps');
+    expect(await dreps.options.first().innerText()).toContain('<img src=x');
+    expect(await dreps.options.first().innerText()).not.toContain('\u202E');
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    await dreps.options.first().click();
+    const drepId = await dreps.input.inputValue();
+    expect([drepId.startsWith('drep1'), await dreps.options.count()]).toEqual([true, 0]);
+    await page.getByText('<img src=x').waitFor();
+
+    const pools = await openList('Pool', 'Matching stake pools');
+    await pools.input.press('Escape');
+    expect(await pools.input.getAttribute('aria-expanded')).toBe('false');
+    await pools.input.fill('no pool has this name');
+    await page.getByText('No stake pool matches.').waitFor();
+    await pools.input.fill(pool.ticker.toLowerCase());
+    const option = page.locator(`[role=option][title="${pool.poolIdBech32}"]`);
+    await option.waitFor();
+    expect(await option.innerText()).toContain(pool.ticker);
+    while ((await option.getAttribute('aria-selected')) !== 'true') await pools.input.press('ArrowDown');
+    expect(await pools.input.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+    await pools.input.press('Enter');
+    expect(await request()).toMatchObject({ drepId, poolId: pool.poolIdBech32 });
+    await dreps.input.fill('drep_always_abstain');
+    await pools.input.click();
+    expect(await request()).toMatchObject({ drepId: 'drep_always_abstain', poolId: pool.poolIdBech32 });
+    expect(await page.getByText('No active DRep matches.').count()).toBe(0);
+
+    await page.goto(`/build?network=${NETWORK}&kind=vote`);
+    const actions = await openList('Governance action', 'Open governance actions');
+    const title = await actions.options.last().locator('b').innerText();
+    const id = await actions.options.last().getAttribute('title');
+    await actions.input.fill(title);
+    await page.locator(`[role=option][title="${id}"]`).click();
+    expect(await actions.input.inputValue()).toBe(id);
+  });
+
   test('browser wallet signs; the transaction is submitted, confirmed and rolled back by a fork', async () => {
     const { page } = visit;
     await fund('1000000000');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterTokens, getInitial, moveActive, type TokenOption } from './token-options.js';
+import { filterTokens, getInitial, type TokenOption } from './token-options.js';
 
 const POLICY = 'ab'.repeat(28);
 const RAIL: TokenOption = { unit: `${POLICY}5261696c`, label: 'RAIL', name: 'Rail token · ababab…' };
@@ -21,23 +21,6 @@ test.each([
 test('text of a hostile pattern is compared as text', () => {
   expect(filterTokens(ALL, '.*')).toEqual([]);
   expect(filterTokens([{ ...ADA, label: '<b>.*' }], '.*')).toHaveLength(1);
-});
-
-test.each([
-  ['ArrowDown', -1, 0],
-  ['ArrowDown', 0, 1],
-  ['ArrowDown', 2, 0],
-  ['ArrowUp', -1, 2],
-  ['ArrowUp', 0, 2],
-  ['ArrowUp', 2, 1],
-  ['a', 1, undefined],
-  ['Enter', 1, undefined],
-])('key %s moves from row %i of three to %s', (key, active, next) => {
-  expect(moveActive(key, active, 3)).toBe(next);
-});
-
-test('keys move nowhere in an empty list', () => {
-  expect(moveActive('ArrowDown', -1, 0)).toBeUndefined();
 });
 
 test('initial is the first whole character', () => {

@@ -1,7 +1,8 @@
 import { useId } from 'preact/hooks';
 import { type Draft, EMPTY_DRAFT, getEntries, isMarked, typed } from '../../build/draft.js';
 import { type ChoiceField, type Field, hasSeveralLines, type LineField, type ListField } from '../../build/fields.js';
-import { HandleOffer, MaxButton, useOptions } from './suggestions.js';
+import { IdField } from './id-field.js';
+import { HandleOffer, MaxButton } from './suggestions.js';
 import { TextInput } from './text-input.js';
 import { TokenField } from './token-field.js';
 
@@ -71,24 +72,35 @@ interface LineProps {
 }
 
 function Line({ field, value, put, coin, recipient }: LineProps) {
-  const options = useOptions(field.find, value);
-  const { name, label, optional, kind } = field;
+  const { name, label, optional, kind, find } = field;
   const hint = kind === 'coins' ? [coin, field.hint].filter(Boolean).join('; ') : field.hint;
   return (
     <>
-      <TextInput
-        label={label}
-        name={name}
-        value={value}
-        change={put}
-        hint={hint}
-        required={!optional}
-        decimal={kind === 'coins' || kind === 'quantity' || kind === 'number'}
-        lines={hasSeveralLines(field)}
-        example={field.example}
-        options={options}
-      />
-      {field.find === 'address' && <HandleOffer text={value} put={put} />}
+      {find === undefined || find === 'token' ? (
+        <TextInput
+          label={label}
+          name={name}
+          value={value}
+          change={put}
+          hint={hint}
+          required={!optional}
+          decimal={kind === 'coins' || kind === 'quantity' || kind === 'number'}
+          lines={hasSeveralLines(field)}
+          example={field.example}
+        />
+      ) : (
+        <IdField
+          label={label}
+          name={name}
+          find={find}
+          value={value}
+          put={put}
+          hint={hint}
+          required={!optional}
+          example={field.example}
+        />
+      )}
+      {find === 'address' && <HandleOffer text={value} put={put} />}
       {kind === 'coins' && <MaxButton recipient={recipient} put={put} />}
     </>
   );

@@ -2,8 +2,9 @@ import { createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { useContacts } from '../../build/contacts.js';
 import type { LineField } from '../../build/fields.js';
-import { amount, counted, written } from '../../format.js';
+import { amount, counted, short, splitWords, written } from '../../format.js';
 import { getCardanoId, type Network } from '../../networks.js';
+import { filterOptions, type PickerOption } from '../../parts/picker-options.js';
 import { useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { useSettled } from '../../settled.js';
@@ -17,59 +18,76 @@ export interface BuilderContextValue {
 }
 export const BuilderContext = createContext<BuilderContextValue | undefined>(undefined);
 
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
+/** Kinds of fields whose values are found by a name. */
+export type FoundKind = Exclude<NonNullable<LineField['find']>, 'token'>;
 
-const MAX_OPTIONS = 20;
+/** The service finds pools and DReps by a text; the other lists are short. */
+const MAX_FOUND = 20;
 
-/** Suggestions for the typed text. A failed request gives none: the id can always be typed. */
-export function useOptions(find: LineField['find'], text: string): readonly Option[] {
+/**
+ * Options for the text, or none for undefined; undefined while they are loading. A failed request gives none: the id can
+ * always be typed.
+ */
+export function useOptions(find: FoundKind, text: string | undefined): readonly PickerOption[] | undefined {
   const context = useContext(BuilderContext);
-  const settled = useSettled(text.trim());
+  const typed = text?.trim();
+  // The first list needs no pause.
+  const settled = useSettled(typed) ?? typed;
   const contacts = useContacts(context?.network.alias ?? '');
-  const { data } = useRequest(`${find} ${context?.network.alias} ${settled}`, async (signal) => {
-    if (context === undefined || find === undefined) return [];
-    return loadOptions(find, settled, context, signal).catch(() => []);
+  const search = (find === 'pool' || find === 'drep' ? settled : undefined) ?? '';
+  const isWanted = typed !== undefined;
+  const { data } = useRequest(`${find} ${context?.network.alias} ${isWanted} ${search}`, async (signal) => {
+    if (context === undefined || find === 'address' || !isWanted) return [];
+    return loadOptions(find, search, context.network, signal).catch(() => []);
   });
-  return find === 'address' ? contacts.map(({ name, address }) => ({ value: address, label: name })) : (data ?? []);
+  if (!isWanted) return [];
+  if (find === 'address')
+    return filterOptions(
+      contacts.map(({ name, address }) => ({ value: address, label: name, name: short(address) })),
+      typed,
+    );
+  return find === 'proposal' && data !== undefined ? filterOptions(data, typed) : data;
 }
 
 async function loadOptions(
-  find: NonNullable<LineField['find']>,
+  find: Exclude<FoundKind, 'address'>,
   search: string,
-  { network }: BuilderContextValue,
+  network: Network,
   signal: AbortSignal,
-): Promise<readonly Option[]> {
+): Promise<readonly PickerOption[]> {
   const params = { network: getCardanoId(network) };
   switch (find) {
     case 'pool': {
       if (search.startsWith('pool1')) return [];
       const { pools } = await api.searchPools(
-        { ...params, sort: 'liveStake', pageSize: MAX_OPTIONS, ...(search !== '' && { search }) },
+        { ...params, sort: 'liveStake', pageSize: MAX_FOUND, ...(search !== '' && { search }) },
         { signal },
       );
-      return pools.map(({ poolIdBech32, ticker, name }) => ({
+      return pools.map(({ poolIdBech32, ticker, name, liveSaturationPct }) => ({
         value: poolIdBech32,
-        label: written([ticker, name].filter(Boolean).join(' · ') || poolIdBech32, 60),
+        label: written([ticker, name].filter(Boolean).join(' · ') || short(poolIdBech32), 60),
+        name: short(poolIdBech32),
+        note: liveSaturationPct === null ? undefined : `${liveSaturationPct.toFixed(0)} % saturated`,
       }));
     }
     case 'drep': {
       if (search.startsWith('drep')) return [];
       const dreps = await api.listDReps(
-        { ...params, status: 'active', sort: 'votingPower', pageSize: MAX_OPTIONS, ...(search !== '' && { search }) },
+        { ...params, status: 'active', sort: 'votingPower', pageSize: MAX_FOUND, ...(search !== '' && { search }) },
         { signal },
       );
-      return dreps.map(({ drepId, givenName }) => ({ value: drepId, label: written(givenName ?? drepId, 60) }));
+      return dreps.map(({ drepId, givenName }) => ({
+        value: drepId,
+        label: written(givenName ?? short(drepId), 60),
+        name: short(drepId),
+      }));
     }
     case 'proposal':
-      return (await api.listCurrentProposals(params, { signal }))
-        .slice(0, MAX_OPTIONS)
-        .map(({ govActionIdCip129, title, type }) => ({ value: govActionIdCip129, label: written(title ?? type, 60) }));
-    case 'token':
-    case 'address':
-      return [];
+      return (await api.listCurrentProposals(params, { signal })).map(({ govActionIdCip129, title, type }) => ({
+        value: govActionIdCip129,
+        label: written(title ?? splitWords(type), 60),
+        name: short(govActionIdCip129),
+      }));
   }
 }
 

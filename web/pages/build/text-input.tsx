@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Option } from './suggestions.js';
 
 interface TextInputProps {
   readonly label: string;
@@ -13,23 +12,10 @@ interface TextInputProps {
   /** Allows several lines. */
   readonly lines?: boolean | undefined;
   readonly example?: string | undefined;
-  /** Values to choose from; any other text can be typed. */
-  readonly options?: readonly Option[] | undefined;
 }
 
 /** For ids and amounts, which a browser must not correct or remember. */
-export function TextInput({
-  label,
-  name,
-  value,
-  change,
-  hint,
-  required,
-  decimal,
-  lines,
-  example,
-  options = [],
-}: TextInputProps) {
+export function TextInput({ label, name, value, change, hint, required, decimal, lines, example }: TextInputProps) {
   const id = useId();
   const given = {
     id,
@@ -50,18 +36,8 @@ export function TextInput({
         <input
           {...given}
           inputMode={decimal ? 'decimal' : undefined}
-          list={options.length === 0 ? undefined : `${id}-options`}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
-      )}
-      {options.length > 0 && (
-        <datalist id={`${id}-options`}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </datalist>
       )}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
     </div>

@@ -10,8 +10,8 @@ import { Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { go, Link } from '../../router.js';
 import { api } from '../../session.js';
-import { BuilderContext, useOptions } from '../build/suggestions.js';
-import { TextInput } from '../build/text-input.js';
+import { IdField } from '../build/id-field.js';
+import { BuilderContext } from '../build/suggestions.js';
 import { Saturation } from './saturation.js';
 import { getTicker } from './tabs.js';
 
@@ -150,26 +150,29 @@ interface AddFormProps {
   readonly add: (id: string) => void;
 }
 
-/** Suggests what matches a typed name; choosing a suggestion fills in its id. */
+/** Finds what matches a typed name; a choice from the list is added at once, and so is a typed id by its button. */
 function AddForm({ kind, add }: AddFormProps) {
   const [draft, setDraft] = useState('');
-  const options = useOptions(kind, draft);
+  const submit = (id: string): void => {
+    add(id);
+    setDraft('');
+  };
   return (
     <form
       class="row bottom"
       onSubmit={(event) => {
         event.preventDefault();
-        add(draft.trim());
-        setDraft('');
+        submit(draft.trim());
       }}
     >
-      <TextInput
+      <IdField
         label="Name or id to compare with"
         name="id"
+        find={kind}
         required
         value={draft}
-        change={setDraft}
-        options={options}
+        put={setDraft}
+        choose={({ value }) => submit(value)}
       />
       <button type="submit">Add</button>
     </form>
