@@ -156,6 +156,43 @@ describeUnless(missingChromium)('public explorer in Chromium', () => {
     expect(await page.title()).toContain(name);
   });
 
+  test('suggestion is chosen by a touch, but not by a finger that scrolls the list', async () => {
+    const pools = await visit.fetchJson(CARDANO, '/api/pools');
+    const { name, poolIdBech32 } = pools.find((pool: { name: string | null }) => pool.name !== null);
+    const { port } = visit.service.http.server.address() as { port: number };
+    const context = await visit.context.browser()!.newContext({
+      baseURL: `http://127.0.0.1:${port}`,
+      viewport: { width: 380, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.locator('.network-tile').first().waitFor();
+    await page.getByRole('combobox', { name: /^Search/ }).tap();
+    await page.keyboard.type(name.toLowerCase());
+    const option = page.getByRole('option', { name }).first();
+    await option.waitFor();
+    const { x, y, width, height } = (await option.boundingBox())!;
+    const touch = await context.newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + height / 2 - up }],
+      });
+    await send('touchStart', 0);
+    for (const up of [10, 25, 40, 60]) await send('touchMove', up);
+    await send('touchEnd', 60);
+    expect([new URL(page.url()).pathname, await option.isVisible()]).toEqual(['/', true]);
+    await option.tap();
+    await page.waitForURL(`**/explore/${CARDANO}/pool/${poolIdBech32}`);
+    // A list that vanished under the finger would let the touch reach the page below it.
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/explore/${CARDANO}/pool/${poolIdBech32}`);
+    await context.close();
+  });
+
   test('front page leads to lists that sort, filter, export and follow the keyboard', async () => {
     const { page } = visit;
     await page.goto('/');

@@ -88,19 +88,25 @@ export function SearchBox({ network, address }: SearchBoxProps) {
           onKeyDown={move}
         />
       </form>
-      <div class="suggestions" id={LIST_ID} role="listbox" aria-label="Suggestions" hidden={hits.length === 0}>
+      <div
+        class="suggestions"
+        id={LIST_ID}
+        role="listbox"
+        aria-label="Suggestions"
+        tabIndex={-1}
+        hidden={hits.length === 0}
+        // The input keeps the focus, whose loss would close the list. A finger may scroll the list before it chooses.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {hits.map((hit, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
           <div
             key={`${hit.network} ${hit.kind} ${hit.id}`}
             id={`${LIST_ID}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // Before the input loses the focus, which closes the list.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              visit(hit);
-            }}
+            onClick={() => visit(hit)}
           >
             <span class="badge">{getKindName(hit.kind)}</span>
             <b>{written(hit.label ?? short(hit.id), 60)}</b>
