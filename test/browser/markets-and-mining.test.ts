@@ -1,38 +1,23 @@
 import { expect, test } from 'vitest';
 import { PSBT_EXAMPLE } from '../../src/api/shapes/bitcoin/psbt-example.js';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
-import { missingChromium, seriousFindings } from '../support/browser.js';
+import { missingChromium } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { describeUnless } from '../support/skip.js';
+import { createPageCheck } from './page-checks.js';
 import { useVisit } from './visit.js';
 
 const CARDANO = 'cardano-mainnet';
 const BITCOIN = 'bitcoin-mainnet';
 const HOSTILE = '<img src=x onerror="window.ran=1">\u202E<script>window.ran=1</script>';
 
-/** Larger screens differ in layout, dark mode in colours. */
-const VIEWPORTS = [
-  { width: 380, colorScheme: 'light', rules: undefined },
-  { width: 768, colorScheme: 'dark', rules: null },
-  { width: 1440, colorScheme: 'dark', rules: ['color-contrast'] },
-] as const;
-
 describeUnless(missingChromium)('markets, mining and requests in Chromium', () => {
   const visit = useVisit(CARDANO, BITCOIN);
 
+  const checkSizes = createPageCheck(() => visit.page);
   const checkPage = async (path: string): Promise<void> => {
-    const { page } = visit;
-    for (const { width, colorScheme, rules } of VIEWPORTS) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      if (rules !== null) expect([path, width, await seriousFindings(page, { rules })]).toEqual([path, width, []]);
-      const beyond = Number(
-        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      );
-      expect([path, width, Math.max(0, beyond)]).toEqual([path, width, 0]);
-      expect([path, await page.locator('h1').count()]).toEqual([path, 1]);
-    }
-    expect([path, await page.locator('.failure').allInnerTexts()]).toEqual([path, []]);
+    await checkSizes(path);
+    expect([path, await visit.page.locator('.failure').allInnerTexts()]).toEqual([path, []]);
   };
   const open = async (path: string): Promise<void> => {
     await visit.page.goto(path);

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import type { BUILDS } from '../../web/build/forms.js';
-import { missingChromium, seriousFindings } from '../support/browser.js';
-import { inDepth } from '../support/depth.js';
+import { missingChromium } from '../support/browser.js';
 import { describeUnless } from '../support/skip.js';
+import { createPageCheck } from './page-checks.js';
 import { injectWallet } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
@@ -12,39 +12,10 @@ const CARDANO = 'cardano-mainnet';
 const BITCOIN = 'bitcoin-mainnet';
 const MIDNIGHT = 'midnight-preprod';
 
-/**
- * Each page is tested on a small screen in light mode and on a large one in dark mode, which differs in colours. Colours are
- * tokens that pages share: the short form reads the dark ones on some of the pages. On the screen between them only the
- * width is tested.
- */
-const VIEWPORTS = [
-  { width: 380, colorScheme: 'light', rules: undefined },
-  { width: 768, colorScheme: 'light', rules: [] },
-  { width: 1440, colorScheme: 'dark', rules: ['color-contrast'] },
-] as const;
-
 describeUnless(missingChromium)('every page in Chromium', () => {
   const visit = useVisit(CARDANO, BITCOIN, MIDNIGHT);
 
-  let checked = 0;
-  const checkPage = async (what: string): Promise<void> => {
-    const { page } = visit;
-    checked += 1;
-    const isDarkRead = checked % inDepth(3, 1) === 0;
-    for (const { width, colorScheme, rules } of VIEWPORTS) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const isRead = rules?.length !== 0 && (colorScheme === 'light' || isDarkRead);
-      // The parts that all pages share are read with the first pages.
-      const options = { rules, withoutFrame: checked > inDepth(6, Number.POSITIVE_INFINITY) };
-      if (isRead) expect([what, width, await seriousFindings(page, options)]).toEqual([what, width, []]);
-      const beyond = Number(
-        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      );
-      expect([what, width, Math.max(0, beyond)]).toEqual([what, width, 0]);
-      expect([what, await page.locator('h1').count()]).toEqual([what, 1]);
-    }
-  };
+  const checkPage = createPageCheck(() => visit.page);
   const openAndCheck = async (path: string): Promise<void> => {
     await visit.goInApp(path);
     await checkPage(path);
