@@ -88,6 +88,8 @@ export interface ServiceDependencies {
   readonly database?: Promise<OpenedDatabase>;
   /** Default: the production cost. Tests lower it. */
   readonly passwordCost?: PasswordCost;
+  /** The prepared image of the simulated networks, which must fit the settings; default: the one of this build. */
+  readonly image?: string | undefined;
   readonly followLimits?: Partial<FollowLimits>;
   /** Resolves DNSLink records; default: DNS servers. Tests replace it. */
   readonly resolveTxt?: ResolveTxt;
@@ -184,7 +186,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       followed,
       sandboxes,
       maxStartMs: config.networkStartSeconds * 1_000,
-      generate: ensureGenerated({ db, config, log, signal: stopping.signal }),
+      generate: ensureGenerated({ db, config, log, signal: stopping.signal, image: dependencies.image }),
       onFirstStart: (sandbox) => registerSandboxTokens(config, sandbox, { db, clock, random, log }),
       beforeOpen: async (network) => (await openedBus)?.prepare(network),
     });

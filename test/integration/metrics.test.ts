@@ -20,6 +20,8 @@ beforeAll(async () => {
     DATABASE_POOL_SIZE: String(POOL_SIZE),
   });
   await startNetworks(service, ...NETWORKS);
+  // Only blocks that this process indexes are counted, not those of the prepared image.
+  for (const network of NETWORKS) await (await service.services.networks.sandbox(network)).advanceBlocks(12);
   const networksResponse = await service.http.inject({ url: '/api/networks' });
   expect(networksResponse.statusCode).toBe(200);
 });
@@ -157,14 +159,14 @@ describe('network metrics', () => {
 
   test.each(NETWORKS)('%s has its tip, its lag, its source and its work counters', async (network) => {
     let page = '';
-    // A Midnight network responds when the first ten blocks of its history are indexed, the others follow. On a busy machine
-    // the simulated source may not have produced anything for longer than the limit after which it counts as disconnected.
+    // On a busy machine the simulated source may not have produced anything for longer than the limit after which it counts
+    // as disconnected.
     await eventually(async () => {
       page = await readPage();
       return (
         readValue(page, 'crosstie_network_tip_height', { network }) ===
           service.services.networks.status(network).tip?.height &&
-        (readValue(page, 'crosstie_network_transactions_total', { network }) ?? 0) > 10 &&
+        (readValue(page, 'crosstie_network_transactions_total', { network }) ?? 0) > 0 &&
         readValue(page, 'crosstie_network_source_connected', { network }) === 1
       );
     });
@@ -178,7 +180,7 @@ describe('network metrics', () => {
     expect(value('source_state', { state: 'following' })).toBe(1);
     expect(value('writer')).toBe(1);
     expect(value('blocks_total')).toBeGreaterThanOrEqual(10);
-    expect(value('transactions_total')).toBeGreaterThan(10);
+    expect(value('transactions_total')).toBeGreaterThan(0);
     expect(value('rows_total')).toBeGreaterThan(10);
     expect(value('halts_total')).toBe(0);
     expect(value('info', { source: 'sandbox' })).toBe(1);

@@ -8,7 +8,7 @@ import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { createDatabase, dropDatabase, openServerDb } from './create-database.js';
 import { temporaryDataDir } from './data-dir.js';
-import { loadPreparedNetworks } from './prepared-networks.js';
+import { findYoungImage, loadPreparedNetworks } from './prepared-networks.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +18,8 @@ declare module 'vitest' {
     readonly serviceTemplate: string;
     /** The same with the simulated networks of the prepared image, if a matching one exists. */
     readonly simulatedTemplate: string;
+    /** The folder of that image. */
+    readonly preparedImage: string | undefined;
   }
 }
 
@@ -40,10 +42,12 @@ export default async function provideDatabaseServer(project: TestProject): Promi
 
 async function provide(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
   const service = await createTemplate(serverUrl, (db) => migrate(db, SERVICE_SCHEMA, serviceMigrations));
-  const simulated = await createTemplate(serverUrl, loadPreparedNetworks, service);
+  const image = findYoungImage();
+  const simulated = await createTemplate(serverUrl, (db) => loadPreparedNetworks(db, image), service);
   project.provide('databaseServerUrl', serverUrl);
   project.provide('serviceTemplate', service);
   project.provide('simulatedTemplate', simulated);
+  project.provide('preparedImage', image);
   return async () => {
     for (const name of [simulated, ...(await listCopies(serverUrl, service)), service])
       await dropDatabase(serverUrl, name);

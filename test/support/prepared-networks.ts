@@ -32,11 +32,10 @@ const DEFAULTS = {
 };
 
 /**
- * Fills a database with the simulated networks of the prepared image, so that services on copies of it need not
- * generate them. Loads nothing if the image was built from other source files or is too old.
+ * Fills a database with simulated networks of the prepared image, so that services on copies of it need not generate
+ * them.
  */
-export async function loadPreparedNetworks(db: Db, networkIds = PREPARED): Promise<void> {
-  const image = findYoungImage();
+export async function loadPreparedNetworks(db: Db, image: string | undefined, networkIds = PREPARED): Promise<void> {
   if (image === undefined) return;
   await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
   await Promise.all(
@@ -47,7 +46,8 @@ export async function loadPreparedNetworks(db: Db, networkIds = PREPARED): Promi
   );
 }
 
-function findYoungImage(): string | undefined {
+/** The prepared image; undefined if it was built from other source files or is too old. */
+export function findYoungImage(): string | undefined {
   const read = (path: string): string | undefined => {
     const file = join(ROOT, 'dist', path);
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { loadConfig } from '../../src/app/config.js';
 import { type AssembledService, assembleService, type ServiceDependencies } from '../../src/app/service.js';
 import { systemClock } from '../../src/kernel/clock.js';
@@ -28,7 +29,9 @@ async function openDatabase(prepared: ReturnType<typeof preparedNetworks>): Prom
   if (prepared === 'all') return openSimulatedDb(POOL);
   if (prepared === 'none') return openServiceDb(POOL);
   return openCopy(
-    await sharedTemplate('without_activity', (db) => loadPreparedNetworks(db, PREPARED_WITHOUT_ACTIVITY)),
+    await sharedTemplate('without_activity', (db) =>
+      loadPreparedNetworks(db, inject('preparedImage'), PREPARED_WITHOUT_ACTIVITY),
+    ),
     POOL,
   );
 }
@@ -64,6 +67,8 @@ export async function openTestService(
     log: silentLog,
     clock: systemClock,
     passwordCost: QUICK_PASSWORDS,
+    // A network that is not in the database loads its rows from the image.
+    image: prepared === 'all' ? inject('preparedImage') : undefined,
     ...dependencies,
   });
   return {
