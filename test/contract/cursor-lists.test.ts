@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { inDepth } from '../support/depth.js';
 import { useOperations } from './operation-checks.js';
 import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
 
@@ -48,6 +49,9 @@ const LISTS = OPERATIONS.filter(({ feed, id }) => !feed && UNAVAILABLE_OPERATION
     }),
 );
 
+/** Longer lists are read in larger pages in the short form; the size does not change how a page begins or ends. */
+const MAX_PAGES_OF_LONG_LISTS = inDepth(12, Number.POSITIVE_INFINITY);
+
 /** No list of the test networks is longer; a walk that does not end is a defect of the list. */
 const MAX_PAGES = 5_000;
 
@@ -76,7 +80,8 @@ describe.each(LISTS)('$route', ({ operation, part, max }) => {
     const headers = await credentialOf(operation);
     const whole = (await walk(example, headers, max)).flatMap(getItems);
     expect(whole.length < 2).toBe(SHORT.has(operation.id));
-    for (const size of [1, 2].filter((each) => each < max)) {
+    const sizes = [1, 2].map((size) => Math.max(size, Math.ceil(whole.length / MAX_PAGES_OF_LONG_LISTS)));
+    for (const size of new Set(sizes.filter((each) => each < max))) {
       const pages = await walk(example, headers, size);
       expect(pages.flatMap(getItems)).toEqual(whole);
       if (operation.id === POLLED || operation.id === TWO_LISTS) continue;

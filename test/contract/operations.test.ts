@@ -3,11 +3,16 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
 import { type Example, getOperationMethod, getOperationPath } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { firstOfEachDeclaration } from '../support/depth.js';
 import { buildRequest, demoKey, exampleNetwork } from './calls.js';
 import { EACH_OPERATION, expectErrorResponse, getExpectedStatus, useOperations } from './operation-checks.js';
 import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
 
 const { callers, ask: callOperation, exampleOf: getExample, credentialOf: getCredential } = useOperations();
+
+/** One pipeline checks credentials and networks: wrong ones of every kind are sent once for each kind of operation. */
+const isFirstOfGate = firstOfEachDeclaration();
+const isFirstOfScope = firstOfEachDeclaration();
 
 describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   const { gate, scope, addOn } = operation;
@@ -50,20 +55,24 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   });
 
   if (gate !== 'public') {
+    const wrong: readonly Record<string, string>[] = [
+      { 'x-api-key': 'xt_wrong' },
+      { 'x-api-key': '' },
+      { authorization: 'Bearer nonsense' },
+      { authorization: 'Basic ZGVtbzpkZW1v' },
+      { 'x-operator-token': 'nonsense' },
+    ];
+    const isFirst = isFirstOfGate(getOperationMethod(operation), gate, scope, operation.feed);
+
     test('rejects a missing and an invalid credential', async () => {
       const example = operation.example;
       const missing = await callOperation(operation, example, {});
       expectErrorResponse(missing, 401);
       expect(missing.headers['www-authenticate']).toMatch(/realm="crosstie"/);
-      for (const headers of [
-        { 'x-api-key': 'xt_wrong' },
-        { 'x-api-key': '' },
-        { authorization: 'Bearer nonsense' },
-        { authorization: 'Basic ZGVtbzpkZW1v' },
-        { 'x-operator-token': 'nonsense' },
-      ] as Record<string, string>[]) {
+      for (const headers of isFirst ? wrong : wrong.slice(0, 1)) {
         expectErrorResponse(await callOperation(operation, example, headers), 401);
       }
+      if (!isFirst) return;
       const misplaced = await callOperation(operation, example, {
         authorization: `Bearer ${demoKey('CARDANO_MAINNET')}`,
       });
@@ -79,6 +88,8 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   }
 
   if (gate === 'caller' && scope !== 'none' && scope !== 'market') {
+    const isFirst = isFirstOfScope(getOperationMethod(operation), scope, operation.networkInBody);
+
     test('rejects a key of another network', async () => {
       const example = await getExample(operation);
       const own = exampleNetwork(operation);
@@ -88,7 +99,8 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
           ? { ...call, body: { ...(call.body as object), network } }
           : { ...call, query: { ...call.query, network } };
       const other = own === 'CARDANO_MAINNET' ? 'CARDANO_PREPROD' : 'CARDANO_MAINNET';
-      for (const alias of [own, own.toLowerCase(), own.replaceAll('_', '-').toLowerCase()]) {
+      const spellings = [own.replaceAll('_', '-').toLowerCase(), own, own.toLowerCase()];
+      for (const alias of isFirst ? spellings : spellings.slice(0, 1)) {
         // Operations that create or delete can only be called once.
         const call = await getExample(operation);
         expect((await callOperation(operation, withNetwork(alias, call), headers)).statusCode).toBe(success);
@@ -96,6 +108,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
       const mismatch = await callOperation(operation, withNetwork(other), headers);
       expectErrorResponse(mismatch, 400);
       expect(mismatch.body).toBe('{"error":"Network Mismatch"}');
+      if (!isFirst) return;
       const unknown = await callOperation(operation, withNetwork('NOWHERE'), headers);
       expect(unknown.json()).toEqual({ error: "Invalid value 'NOWHERE' for parameter 'network'" });
       if (scope !== 'any' && scope !== 'chain') {

@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { sql } from '../../src/store/sql.js';
 import { listFields, withValue } from '../contract/bounds.js';
 import { credentialFor, requestFeed } from '../contract/calls.js';
-import { firstOfEachDeclaration } from '../support/depth.js';
+import { firstOfEachDeclaration, toDeclarationKey } from '../support/depth.js';
 import { expectErrorResponse, expectNoInsides } from '../support/error-responses.js';
 import { recordingLog } from '../support/recording-log.js';
 import { NO_MAIL_SERVER, openTestService, type TestService } from '../support/service.js';
@@ -91,7 +91,7 @@ const isTested = firstOfEachDeclaration();
  * few.
  */
 function wasTestedBefore(schema: unknown): boolean {
-  const declared = JSON.stringify(schema) ?? '';
+  const declared = toDeclarationKey(schema);
   const known = triedInFull.has(declared);
   triedInFull.add(declared);
   return known;
