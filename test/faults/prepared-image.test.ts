@@ -161,14 +161,14 @@ describeUnless(missing)('rows of an image, loaded into another database', () => 
     const other = await open();
     const { log, events: logged } = recordingLog();
     try {
-      for (const id of takeFirst(['CARDANO_PREVIEW', 'BITCOIN_MAINNET', 'MIDNIGHT_MAINNET'] as const, 2)) {
+      for (const id of takeFirst(['BITCOIN_MAINNET', 'CARDANO_PREVIEW', 'MIDNIGHT_MAINNET'] as const, 1)) {
         await load(other.db, id, dirname(cluster!), log);
         expect(await readBlocks(other.db, id)).toEqual(await readBlocks(prepared, id));
         expect(await dumpIndex(other.db, id)).toEqual(await dumpIndex(prepared, id));
         // An existing chain is not replaced.
         await load(other.db, id, dirname(cluster!), log);
       }
-      expect(logged.filter(({ event }) => event === 'network.loaded')).toHaveLength(inDepth(2, 3));
+      expect(logged.filter(({ event }) => event === 'network.loaded')).toHaveLength(inDepth(1, 3));
     } finally {
       await other.close();
       await prepared.close();

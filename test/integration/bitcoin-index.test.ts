@@ -81,7 +81,7 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
     },
   );
 
-  const reorgRuns = [3, 4].map((seed) => [seed, false] as const);
+  const reorgRuns = takeFirst([3, 4], 1).map((seed) => [seed, false] as const);
   test.each(driver === 'server' ? [...reorgRuns, [14, true] as const] : [[6, false] as const, [14, true] as const])(
     'index equals that of a plain sync after any appends, rollbacks and reorgs (seed %i, mostly BRC-20: %s)',
     async (seed, mostlyBrc20) => {

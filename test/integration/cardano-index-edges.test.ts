@@ -16,6 +16,7 @@ import { EPOCH_TABLES } from '../../src/store/write/cardano/ledger-tables.js';
 import { FACT_TABLES } from '../../src/store/write/cardano/tables.js';
 import { TOTAL_TABLES } from '../../src/store/write/cardano/totals.js';
 import { openTestDb } from '../support/databases.js';
+import { inDepth } from '../support/depth.js';
 import { OFF_CHAIN_TABLES } from '../support/off-chain-tables.js';
 import { byronAddress, byronBlock, byronChain } from './cardano-index/byron-blocks.js';
 import { fingerprint, listTables } from './cardano-index/dump.js';
@@ -101,20 +102,22 @@ describe('Byron boundary blocks', () => {
   const blocks = byronChain({ txHash: blake2b256(address), index: 0 }, 1_000_000n, 3, 4);
 
   test('rollback to a block removes the boundary block with the same height, a rollback to that one keeps it', async () => {
+    // In the short form one epoch and the begin of the next one.
+    const chain = blocks.slice(0, inDepth(7, blocks.length));
     const straight = await fresh({ ...network, id: 'APEX_PRIME_MAINNET' }, { genesis });
     const prints: Readonly<Record<string, string>>[] = [];
-    for (const block of blocks) {
+    for (const block of chain) {
       await append(straight, [block]);
       prints.push(await fingerprint(db(), networkSchema('APEX_PRIME_MAINNET')));
     }
     const index = await fresh(network, { genesis });
-    await append(index, blocks);
-    for (const [remaining, block] of [...blocks.entries()].toReversed()) {
+    await append(index, chain);
+    for (const [remaining, block] of [...chain.entries()].toReversed()) {
       await index.rollback(toPoint(index, block));
       expect((await index.checkpoint())?.point).toEqual(toPoint(index, block));
       expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints[remaining]);
     }
-    await append(index, blocks.slice(1));
+    await append(index, chain.slice(1));
     expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints.at(-1));
   });
 

@@ -7,6 +7,7 @@ import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { type Identifier, sql } from '../../src/store/sql.js';
 import { openTestDb } from '../support/databases.js';
+import { inDepth } from '../support/depth.js';
 import { seeded } from '../support/mutations.js';
 import { fingerprint } from './cardano-index/dump.js';
 import { GENERATED_RULES, GENESIS, GeneratedMarket } from './market-index/generated-market.js';
@@ -108,7 +109,7 @@ describe('generated market', () => {
     let market = new GeneratedMarket(seed).grow(30);
     const { index, schema } = await fresh('CARDANO_PREVIEW');
     await append(index, market.blocks, 5);
-    for (let round = 0; round < 14; round += 1) {
+    for (let round = 0; round < inDepth(9, 14); round += 1) {
       if (round === 4) await index.goLive();
       const tipIndex = Math.max(0, market.blocks.length - 1 - below(12));
       await index.rollback(pointAt(index, market.blocks, tipIndex));

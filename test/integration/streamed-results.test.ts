@@ -18,6 +18,7 @@ import {
 } from '../../src/api/kit/streamed-result.js';
 import { sql } from '../../src/store/sql.js';
 import { createAccountKey } from '../support/account-keys.js';
+import { inDepth } from '../support/depth.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
 
@@ -318,6 +319,10 @@ describe('streamed response', () => {
 });
 
 describe('large response', () => {
+  /** Long enough for several interruptions. */
+  const LONG_ROWS = inDepth(30_000, 100_000);
+  /** More than the buffers of the connection hold. */
+  const UNBUFFERED_ROWS = inDepth(200_000, 300_000);
   const ROW_BYTES = JSON.stringify(toRow(10_000)).length + 1;
 
   test.each(['plain', 'sliced'])('of a %s value in memory has every field and row in order', async (kind) => {
@@ -350,10 +355,10 @@ describe('large response', () => {
       };
       const clients = Array.from({ length: 4 }, sendPings);
       const identity = { ...key('cardano-preprod'), 'accept-encoding': 'identity' };
-      const text = await (await get(`/api/whole/${kind}?count=100000`, identity)).text();
+      const text = await (await get(`/api/whole/${kind}?count=${LONG_ROWS}`, identity)).text();
       arrived = true;
       await Promise.all(clients);
-      expect(text.length).toBeGreaterThan(100_000 * 100);
+      expect(text.length).toBeGreaterThan(LONG_ROWS * 100);
       // Without interruption none is served between the first row and the last.
       expect(pingsAtRow.last - pingsAtRow.first).toBeGreaterThanOrEqual(4);
     },
@@ -363,14 +368,15 @@ describe('large response', () => {
     read = 0;
     let maxAheadBytes = 0;
     let received = 0;
-    const request = httpRequest({ port, path: '/api/whole/list?count=300000', headers: key('cardano-preprod') }).end();
+    const path = `/api/whole/list?count=${UNBUFFERED_ROWS}`;
+    const request = httpRequest({ port, path, headers: key('cardano-preprod') }).end();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     for await (const chunk of response) {
       received += (chunk as Buffer).length;
       maxAheadBytes = Math.max(maxAheadBytes, read * ROW_BYTES - received);
       await nextTurn();
     }
-    expect(received).toBeGreaterThan(300_000 * 100);
+    expect(received).toBeGreaterThan(UNBUFFERED_ROWS * 100);
     // The kernel buffers a few megabytes of a connection.
     expect(maxAheadBytes).toBeLessThan(16 * 1024 * 1024);
   });

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { QUICK_PASSWORDS } from './access.js';
 import { temporaryDataDir } from './data-dir.js';
+import { inDepth } from './depth.js';
 import { eventually } from './eventually.js';
 
 export interface RememberingClient {
@@ -28,6 +29,9 @@ export interface ClientRun {
   awaitNewBlocks(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Often enough to meet every change; more requests would only take the processor from the services. */
+const REQUEST_MS = inDepth(20, 5);
 
 /**
  * One client of each service and one of all services, which ask for the tip until they are stopped. Every client
@@ -67,7 +71,7 @@ export function runRememberingClients(
         client.heights.push(height);
       } else if (response.statusCode === 503) client.refused += 1;
       else failures.push(`${client.name} got ${response.statusCode}: ${response.body}`);
-      await pause(5);
+      await pause(REQUEST_MS);
     }
   }
 

@@ -17,6 +17,7 @@ import { silentLog } from '../../../src/kernel/log.js';
 import { networkDb } from '../../../src/store/network-db.js';
 import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
 import { buildTransaction } from '../../support/bitcoin-transactions.js';
+import { takeFirst } from '../../support/depth.js';
 import { movableClock } from '../../support/movable-clock.js';
 import { seeded } from '../../support/mutations.js';
 import { serveOperations } from '../../support/test-operations.js';
@@ -504,7 +505,7 @@ describe('history of an address', () => {
     }
   });
 
-  test.each([1, 2, 3])(
+  test.each(takeFirst([1, 2, 3], 1))(
     'omits nothing that was there throughout, with any changes between pages (seed %i)',
     async (given) => {
       const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;

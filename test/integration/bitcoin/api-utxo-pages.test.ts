@@ -295,7 +295,7 @@ describe('cursor invariant', () => {
     );
   });
 
-  test.each(takeFirst([1, 2, 3, 4], 2))(
+  test.each(takeFirst([1, 2, 3, 4], 1))(
     'all outputs that exist throughout are on one of the pages, with any changes between them (seed %i)',
     async (given) => {
       const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
