@@ -126,8 +126,8 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
   /** The owners with most outputs, and others at even distances. */
   const sample = (owners: ReadonlyMap<string, PlainOutput[]>): readonly (readonly [string, PlainOutput[]])[] => {
     const sorted = [...owners].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
-    const step = Math.max(1, Math.floor(sorted.length / inDepth(8, 25)));
-    return sorted.filter((_, position) => position < inDepth(3, 6) || position % step === 0);
+    const step = Math.max(1, Math.floor(sorted.length / inDepth(5, 25)));
+    return sorted.filter((_, position) => position < inDepth(2, 6) || position % step === 0);
   };
   const toOutpoints = (utxos: readonly JsonResponse[]): string[] =>
     utxos.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
@@ -211,7 +211,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
   });
 
   test('balance histories add up', async () => {
-    for (const [address, outputs] of takeFirst(sample(byAddress).slice(0, 12), 4)) {
+    for (const [address, outputs] of takeFirst(sample(byAddress).slice(0, 12), 2)) {
       const { transactions, pagination } = await get(`/api/addresses/${address}/transactions/history?pageSize=50`);
       const history = listTransactions(outputs);
       expect(pagination.totalItems).toBe(history.length);

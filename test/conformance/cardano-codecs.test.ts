@@ -22,6 +22,7 @@ import { decodeCborItem, encodeCborItem } from '../../src/kernel/cbor/item.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { inDepth } from '../support/depth.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { expectSame } from '../support/expect-same.js';
 import { readJson, readLines, readText } from '../support/external-data.js';
@@ -142,11 +143,14 @@ describeWithData(
     for (const { facts, bytes } of blocks) expectFacts(decodeBlock(bytes), facts);
   });
 
-  test.each(segments)('every block of $name matches its index', ({ chunks, index }) => {
+  test.each(segments)('blocks of $name match their index', ({ chunks, index }) => {
     const expected = readLines<IndexedBlock>(index);
+    // All blocks of the preview chain are 53,069, most of them empty.
+    const isCompared = (position: number): boolean =>
+      expected.length < 30_000 || expected[position]!.txs.length > 0 || position % inDepth(10, 1) === 0;
     let position = 0;
     for (const block of decodeBlocks(chunks())) {
-      expectFacts(block, expected[position]!);
+      if (isCompared(position)) expectFacts(block, expected[position]!);
       position += 1;
     }
     expect(position).toBe(expected.length);
@@ -260,6 +264,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('metadata of the 
         );
         expect(fixture.response).toMatchObject(ours);
       }
+      if (fixturesByHash.size === 0) break;
     }
     expect(fixturesByHash.size).toBe(0);
   });

@@ -69,7 +69,7 @@ function chosenAccounts() {
   });
   const traders = named.filter(({ trades }) => trades > 0).sort((a, b) => b.trades - a.trades);
   const others = named.filter(({ trades }) => trades === 0);
-  return [...takeFirst(traders, 10), ...others.slice(0, 3)].map(({ account, stake }) => ({
+  return [...takeFirst(traders, 5), ...others.slice(0, 3)].map(({ account, stake }) => ({
     account,
     stake,
     steps: replay(outputs, market, { account, stake, network: NETWORK }),
