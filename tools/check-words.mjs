@@ -83,6 +83,7 @@ const ALLOWED = [
     reason: 'text of a simulated proposal; its hash is in the blocks of the sandbox',
   })),
   { file: 'src/store/queries/cardano/governance/proposals.ts', word: 'told', reason: 'an alias in SQL' },
+  { file: 'web/api-calls/print-request.ts', word: 'noBody', reason: 'a method of the Java library' },
   ...[
     'src/indexer/bitcoin/batch.ts',
     'src/indexer/bitcoin/project-inscriptions.ts',
