@@ -13,14 +13,18 @@ import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 const DATUMS = 4;
 const REDEEMERS = 5;
 
+type LanguageView = readonly [key: Uint8Array, costs: Uint8Array];
+
+/** Encoding some hundred costs takes longer than the rest of the hash, and they change with a governance action only. */
+const viewsByCosts = new WeakMap<readonly bigint[], LanguageView[]>();
+
 /** The cost models of the used languages in the form that the hash covers (Alonzo ledger, `encodeLangViews`). */
 function encodeLanguageViews(languages: readonly number[], parameters: ProtocolParameters): Uint8Array | undefined {
-  const models = new Map(parameters.costModels ?? []);
-  const views: (readonly [Uint8Array, Uint8Array])[] = [];
+  const views: LanguageView[] = [];
   for (const language of languages) {
-    const costs = models.get(language);
-    if (costs === undefined) return undefined;
-    views.push(language === 0 ? firstLanguageView(costs) : laterLanguageView(language, costs));
+    const model = parameters.costModels?.findLast(([number]) => number === language);
+    if (model === undefined) return undefined;
+    views.push(getLanguageView(language, model[1]));
   }
   const writer = new CborWriter().map(views.length);
   for (const [key, value] of views.toSorted(([a], [b]) => compareEncodedKeys(a, b))) writer.raw(key).raw(value);
@@ -28,13 +32,20 @@ function encodeLanguageViews(languages: readonly number[], parameters: ProtocolP
 }
 
 /** Plutus V1 preserves an old mistake: both sides are wrapped in bytes, and the list has indefinite length. */
-function firstLanguageView(costs: readonly bigint[]): readonly [Uint8Array, Uint8Array] {
+function getLanguageView(language: number, costs: readonly bigint[]): LanguageView {
+  const known = viewsByCosts.get(costs) ?? [];
+  viewsByCosts.set(costs, known);
+  known[language] ??= language === 0 ? firstLanguageView(costs) : laterLanguageView(language, costs);
+  return known[language];
+}
+
+function firstLanguageView(costs: readonly bigint[]): LanguageView {
   const list = new CborWriter().openArray();
   for (const cost of costs) list.int(cost);
   return [new CborWriter().bytes(Uint8Array.of(0)).finish(), new CborWriter().bytes(list.close().finish()).finish()];
 }
 
-function laterLanguageView(language: number, costs: readonly bigint[]): readonly [Uint8Array, Uint8Array] {
+function laterLanguageView(language: number, costs: readonly bigint[]): LanguageView {
   const list = new CborWriter().array(costs.length);
   for (const cost of costs) list.int(cost);
   return [new CborWriter().uint(language).finish(), list.finish()];
