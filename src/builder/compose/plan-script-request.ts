@@ -72,7 +72,7 @@ export function toScriptRequest(
     referenceInputs: plan.referenceInputs,
     signers: [...new Set((common.requiredSigners ?? []).map((hash) => hash.toLowerCase()))],
     changeAddress: change.bytes,
-    wallet: walletOutputs(common.utxos, ledger.network).filter((output) => !named.has(outpoint(output))),
+    wallet: withoutOutpoints(walletOutputs(common.utxos, ledger.network), named),
     ...(collateral && { collateral }),
     validFrom,
     validUntil,
@@ -93,6 +93,9 @@ export function toScriptRequest(
 }
 
 const outpoint = ({ reference }: PlacedOutput): string => formatReference(reference);
+
+const withoutOutpoints = (outputs: readonly PlacedOutput[], named: ReadonlySet<string>): readonly PlacedOutput[] =>
+  named.size === 0 ? outputs : outputs.filter((output) => !named.has(outpoint(output)));
 
 const later = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a;

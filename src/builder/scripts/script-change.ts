@@ -32,29 +32,28 @@ export interface ScriptChange {
   readonly short: bigint;
 }
 
+/** Change with given assets, for any lovelace. */
+export type ChangeFor = (lovelace: bigint) => ScriptChange;
+
 /**
  * As many outputs as the asset values need, each at its minimum; the last one holds the rest. Empty when nothing is
  * left.
  */
-export function changeFor(
-  address: Uint8Array,
-  lovelace: bigint,
-  assets: Assets,
-  parameters: ProtocolParameters,
-): ScriptChange {
+export function planChange(address: Uint8Array, assets: Assets, parameters: ProtocolParameters): ChangeFor {
   const { entries, table } = inOrder(assets);
-  if (entries.length === 0 && lovelace === 0n) return { outputs: [], short: 0n };
   const packed = packChange(entries, table, Number(parameters.maxValueSize ?? MAX_VALUE_BYTES));
   const bundles = packed.length === 0 ? [[]] : packed.map((pack) => assetQuantities(pack, table));
-  const min = bundles.map((bundle) => computeMinLovelace(plainOutput(address, 0n, bundle), parameters));
-  const before = min.slice(0, -1).reduce((sum, each) => sum + each, 0n);
-  const rest = lovelace - before;
-  const missing = min.at(-1)! - rest;
-  return {
-    outputs: bundles.map((bundle, index) =>
-      plainOutput(address, index === bundles.length - 1 ? rest : min[index]!, bundle),
-    ),
-    short: missing > 0n ? missing : 0n,
+  const minimal = bundles.map((bundle) => {
+    const output = plainOutput(address, 0n, bundle);
+    return { ...output, lovelace: computeMinLovelace(output, parameters) };
+  });
+  const last = minimal.pop()!;
+  const before = minimal.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  return (lovelace) => {
+    if (entries.length === 0 && lovelace === 0n) return { outputs: [], short: 0n };
+    const rest = lovelace - before;
+    const missing = last.lovelace - rest;
+    return { outputs: [...minimal, { ...last, lovelace: rest }], short: missing > 0n ? missing : 0n };
   };
 }
 

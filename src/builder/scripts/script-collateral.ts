@@ -6,10 +6,11 @@ import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
 import { amountSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
+import { minLovelace } from '../plan/min-utxo.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
 import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
 import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
-import { type Assets, changeFor, computeMinLovelace } from './script-change.js';
+import { type Assets, COINS_PER_BYTE, planChange } from './script-change.js';
 
 /** The mainnet value, for chains without this parameter. */
 const COLLATERAL_PERCENT = 150n;
@@ -29,9 +30,16 @@ interface Candidate {
   readonly output: PlacedOutput;
   readonly keyHash: string;
   readonly inputBytes: number;
-  /** Size of a return output with all its tokens, without lovelace, and its minimum. */
-  readonly returnBytes: number;
-  readonly minReturn: bigint;
+  /** A return output without tokens. */
+  readonly plainReturn: ReturnOutput;
+  /** The same with all its tokens, once it was needed. */
+  fullReturn: ReturnOutput | undefined;
+}
+
+/** The size of a return output without lovelace, and its minimum. */
+interface ReturnOutput {
+  readonly bytes: number;
+  readonly min: bigint;
 }
 
 /**
@@ -54,12 +62,7 @@ export class CollateralChooser {
     this.max = Number(parameters.maxCollateralInputs ?? MAX_COLLATERAL_INPUTS);
     if (collateral !== undefined && collateral.length > this.max)
       throw new BuildError(`collateral can have at most ${this.max} UTxOs`);
-    this.candidates =
-      collateral === undefined
-        ? wallet
-            .map((output) => toCandidate(output, parameters))
-            .sort((a, b) => byTokens(a, b) || byLovelace(a.output, b.output))
-        : [];
+    this.candidates = collateral === undefined ? toCandidates(wallet, parameters) : [];
   }
 
   /** The keys of the UTxOs that may be put up. */
@@ -95,11 +98,20 @@ export class CollateralChooser {
       const { lovelace, assets } = candidate.output.content;
       const rest = lovelace - needed;
       const isPlain = assets.length === 0;
-      if (isPlain && rest < candidate.minReturn) small.push(candidate);
-      if (rest < 0n || (!isPlain && rest < candidate.minReturn)) continue;
-      const returned = rest >= candidate.minReturn ? RETURN_KEY_BYTES + candidate.returnBytes + amountSize(rest) : 0;
-      const bytes = addedBytes(candidate) + returned;
+      if (isPlain && rest < candidate.plainReturn.min) small.push(candidate);
+      if (rest < 0n || (!isPlain && rest < candidate.plainReturn.min)) continue;
+      const added = addedBytes(candidate);
+      const sizeOf = ({ bytes, min }: ReturnOutput): number =>
+        added + (rest >= min ? RETURN_KEY_BYTES + bytes + amountSize(rest) : 0);
+      // Most UTxOs with tokens lose without a look at the tokens.
+      let bytes = sizeOf(candidate.plainReturn);
       if (bytes >= bestBytes) continue;
+      if (!isPlain) {
+        candidate.fullReturn ??= measureReturn(candidate.output, this.parameters);
+        if (rest < candidate.fullReturn.min) continue;
+        bytes = sizeOf(candidate.fullReturn);
+        if (bytes >= bestBytes) continue;
+      }
       [best, bestBytes] = [[candidate], bytes];
     }
     if (this.max < 2) small.length = 0;
@@ -109,7 +121,7 @@ export class CollateralChooser {
         const rest = first.output.content.lovelace + second.output.content.lovelace - needed;
         const shared = first.keyHash === second.keyHash && !signing.has(first.keyHash) ? VKEY_WITNESS_BYTES : 0;
         const bytes = addedBytes(first) + addedBytes(second) - shared;
-        if (rest < 0n || rest >= first.minReturn || bytes >= bestBytes) continue;
+        if (rest < 0n || rest >= first.plainReturn.min || bytes >= bestBytes) continue;
         [best, bestBytes] = [[first, second], bytes];
       }
     return (
@@ -135,27 +147,47 @@ export class CollateralChooser {
   }
 }
 
-function toCandidate(output: PlacedOutput, parameters: ProtocolParameters): Candidate {
-  const { address, assets } = output.content;
-  const returned = plainOutput(address, 0n, assets);
-  const writer = new CborWriter();
-  writeOutput(writer, returned);
-  return {
-    output,
-    keyHash: getKeyHash(output),
-    inputBytes: INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index),
-    returnBytes: writer.length - 1,
-    minReturn: computeMinLovelace(returned, parameters),
-  };
+/** Without tokens first, then by rising lovelace. */
+function toCandidates(wallet: readonly PlacedOutput[], parameters: ProtocolParameters): readonly Candidate[] {
+  const plainReturns = new Map<Uint8Array, ReturnOutput>();
+  const candidates = wallet.map((output): Candidate => {
+    const { address, assets } = output.content;
+    const plainReturn =
+      plainReturns.get(address) ?? measureReturn({ content: plainOutput(address, 0n, []) }, parameters);
+    plainReturns.set(address, plainReturn);
+    return {
+      output,
+      keyHash: getKeyHash(output),
+      inputBytes: INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index),
+      plainReturn,
+      fullReturn: assets.length === 0 ? plainReturn : undefined,
+    };
+  });
+  return candidates.sort((a, b) => byTokens(a, b) || byLovelace(a.output, b.output));
 }
+
+function measureReturn({ content }: Pick<PlacedOutput, 'content'>, parameters: ProtocolParameters): ReturnOutput {
+  const { address, assets } = content;
+  const writer = new CborWriter();
+  writeOutput(writer, plainOutput(address, 0n, assets));
+  const bytes = writer.length - 1;
+  return { bytes, min: minLovelace(bytes, parameters.coinsPerUtxoUnit ?? COINS_PER_BYTE) };
+}
+
+/** UTxOs of a wallet share the bytes of a few addresses. */
+const keyHashes = new WeakMap<Uint8Array, string>();
 
 /** The hash of the key that must sign for the output. */
 export function getKeyHash({ content, reference }: PlacedOutput): string {
+  const known = keyHashes.get(content.address);
+  if (known !== undefined) return known;
   const address = decodeAddressInBlock(content.address);
   const credential = address && paymentCredential(address);
   if (credential?.type !== 'key')
     throw new BuildError(`The UTxO ${toHex(reference.txHash)}#${reference.index} is not at a key address`);
-  return toHex(credential.hash);
+  const keyHash = toHex(credential.hash);
+  keyHashes.set(content.address, keyHash);
+  return keyHash;
 }
 
 const byTokens = (a: Candidate, b: Candidate): number =>
@@ -175,7 +207,7 @@ function putUp(
   if (lovelace < needed) return undefined;
   const assets = sumTokens(outputs);
   const collateral = outputs.map(({ reference }) => reference);
-  const { outputs: rest, short } = changeFor(first.content.address, lovelace - needed, assets, parameters);
+  const { outputs: rest, short } = planChange(first.content.address, assets, parameters)(lovelace - needed);
   if (rest.length === 1 && short === 0n)
     return { outputs, fields: { collateral, collateralReturn: rest[0], totalCollateral: needed } };
   if (assets.size === 0)

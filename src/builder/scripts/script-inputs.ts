@@ -1,7 +1,7 @@
 import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
-import type { Assets } from './script-change.js';
+import { type Assets, POLICY_DIGITS } from './script-change.js';
 
 /** The balance before fee and change; negative assets are missing. */
 export interface ScriptBalance {
@@ -10,32 +10,45 @@ export interface ScriptBalance {
   readonly mint: Assets;
 }
 
-export function computeBalance(request: ScriptTransactionRequest, paidWith: readonly PlacedOutput[]): ScriptBalance {
+/** Without wallet UTxOs. */
+export function computeFixedBalance(request: ScriptTransactionRequest): ScriptBalance {
   const { inputs, mints, withdrawals, certificates, payments, spends = [], proposals = [], donation = 0n } = request;
   const assets = new Map<string, bigint>();
   const mint = new Map<string, bigint>();
-  const count = (held: Map<string, bigint>, policyId: Uint8Array, assetName: Uint8Array, quantity: bigint): void => {
-    const unit = toHex(policyId) + toHex(assetName);
-    held.set(unit, (held.get(unit) ?? 0n) + quantity);
-  };
   let lovelace = -donation;
-  for (const { content } of [...inputs.map(({ output }) => output), ...spends, ...paidWith]) {
+  for (const { content } of [...inputs.map(({ output }) => output), ...spends]) {
     lovelace += content.lovelace;
-    for (const { policyId, assetName, quantity } of content.assets) count(assets, policyId, assetName, quantity);
+    for (const { policyId, assetName, quantity } of content.assets) add(assets, policyId, assetName, quantity);
   }
   for (const { lovelace: paid, assets: sent } of payments) {
     lovelace -= paid;
-    for (const { policyId, assetName, quantity } of sent) count(assets, policyId, assetName, -quantity);
+    for (const { policyId, assetName, quantity } of sent) add(assets, policyId, assetName, -quantity);
   }
   for (const { policyId, assets: minted } of mints)
     for (const { assetName, quantity } of minted) {
-      count(assets, policyId, assetName, quantity);
-      count(mint, policyId, assetName, quantity);
+      add(assets, policyId, assetName, quantity);
+      add(mint, policyId, assetName, quantity);
     }
   for (const { lovelace: withdrawn } of withdrawals) lovelace += withdrawn;
   for (const { deposit } of certificates) lovelace -= deposit;
   for (const { proposal } of proposals) lovelace -= proposal.deposit;
   return { lovelace, assets, mint };
+}
+
+function add(held: Map<string, bigint>, policyId: Uint8Array, assetName: Uint8Array, quantity: bigint): void {
+  const unit = toHex(policyId) + toHex(assetName);
+  held.set(unit, (held.get(unit) ?? 0n) + quantity);
+}
+
+/** The balance with these wallet UTxOs. */
+export function addPaid(balance: ScriptBalance, paidWith: readonly PlacedOutput[]): ScriptBalance {
+  const assets = new Map(balance.assets);
+  let { lovelace } = balance;
+  for (const { content } of paidWith) {
+    lovelace += content.lovelace;
+    for (const { policyId, assetName, quantity } of content.assets) add(assets, policyId, assetName, quantity);
+  }
+  return { ...balance, lovelace, assets };
 }
 
 /** ADA-only UTxOs first, then by lovelace. */
@@ -47,10 +60,10 @@ const compareByLovelace = ({ content: a }: PlacedOutput, { content: b }: PlacedO
  * result for a selection, or the missing lovelace.
  */
 export function selectFor<Result>(
-  request: ScriptTransactionRequest,
+  { request, balance }: { readonly request: ScriptTransactionRequest; readonly balance: ScriptBalance },
   attempt: (paidWith: readonly PlacedOutput[]) => Result | { readonly short: bigint },
 ): Result {
-  const chosen = withTokens(request);
+  const chosen = withTokens(request.wallet, balance);
   const left = request.wallet.filter((output) => !chosen.includes(output)).toSorted(compareByLovelace);
   // The ledger requires at least one input.
   if (chosen.length === 0 && request.inputs.length + (request.spends ?? []).length === 0) {
@@ -86,30 +99,33 @@ const isShort = <Result>(made: Result | { readonly short: bigint }): made is { r
   typeof made === 'object' && made !== null && 'short' in made;
 
 /** The largest holdings of each missing token. */
-function withTokens(request: ScriptTransactionRequest): PlacedOutput[] {
+function withTokens(wallet: readonly PlacedOutput[], { assets }: ScriptBalance): PlacedOutput[] {
   const chosen = new Set<PlacedOutput>();
-  const holdings = new Map(request.wallet.map((output) => [output, toHoldings(output)]));
-  const heldBy = (output: PlacedOutput, unit: string): bigint => holdings.get(output)?.get(unit) ?? 0n;
-  for (const [unit, balance] of computeBalance(request, []).assets) {
+  for (const [unit, balance] of assets) {
+    if (balance >= 0n) continue;
     let missing = -balance;
-    for (const output of chosen) missing -= heldBy(output, unit);
-    if (missing <= 0n) continue;
-    const holders = request.wallet.filter((output) => !chosen.has(output) && heldBy(output, unit) > 0n);
-    for (const output of holders.toSorted((a, b) => (heldBy(a, unit) > heldBy(b, unit) ? -1 : 1))) {
+    const holders: { readonly output: PlacedOutput; readonly held: bigint }[] = [];
+    const policyId = Buffer.from(unit.slice(0, POLICY_DIGITS), 'hex');
+    const assetName = Buffer.from(unit.slice(POLICY_DIGITS), 'hex');
+    for (const output of wallet) {
+      const held = countHeld(output, policyId, assetName);
+      if (held === 0n) continue;
+      if (chosen.has(output)) missing -= held;
+      else holders.push({ output, held });
+    }
+    for (const { output, held } of holders.sort((a, b) => (a.held > b.held ? -1 : 1))) {
       if (missing <= 0n) break;
       chosen.add(output);
-      missing -= heldBy(output, unit);
+      missing -= held;
     }
     if (missing > 0n) throw new BuildError(`Insufficient funds: ${missing} ${unit} missing`);
   }
   return [...chosen];
 }
 
-function toHoldings({ content }: PlacedOutput): ReadonlyMap<string, bigint> {
-  const holdings = new Map<string, bigint>();
-  for (const { policyId, assetName, quantity } of content.assets) {
-    const unit = toHex(policyId) + toHex(assetName);
-    holdings.set(unit, (holdings.get(unit) ?? 0n) + quantity);
-  }
-  return holdings;
+function countHeld({ content }: PlacedOutput, policyId: Buffer, assetName: Buffer): bigint {
+  let held = 0n;
+  for (const asset of content.assets)
+    if (policyId.equals(asset.policyId) && assetName.equals(asset.assetName)) held += asset.quantity;
+  return held;
 }

@@ -9,12 +9,13 @@ import type { PlacedOutput } from '../request/script-request.js';
 import { type Demand, type PriceParameters, type Problem, poseProblem } from '../selection/problem.js';
 import { AssetTable } from '../wallet/asset-table.js';
 import { orderUtxos } from '../wallet/canonical-utxo-order.js';
+import { Slab } from '../wallet/slab.js';
 import { INPUT_BYTES_WITHOUT_INDEX, type Requirement, type Wallet } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
 import { COINS_PER_BYTE, MAX_VALUE_BYTES, POLICY_DIGITS } from './script-change.js';
 import { getKeyHash } from './script-collateral.js';
-import { computeBalance } from './script-inputs.js';
-import type { FixedPrice, ScriptFrame } from './script-transaction.js';
+import type { ScriptFrame } from './script-frame.js';
+import type { FixedPrice } from './script-transaction.js';
 
 /** The wallet of a script transaction in the form of coin selection. */
 export interface ScriptWallet {
@@ -27,52 +28,54 @@ export interface ScriptWallet {
 }
 
 /** Every UTxO is plain and at a key address. */
-export function openScriptWallet({ request, parameters }: ScriptFrame): ScriptWallet {
+export function openScriptWallet({ request, parameters, balance }: ScriptFrame): ScriptWallet {
   const assets = new AssetTable();
   const witnesses = new WitnessTable();
-  const { lovelace, assets: balance } = computeBalance(request, []);
   const demand = new Map<number, bigint>();
   const requiredUnits = new Set<string>();
-  for (const [unit, quantity] of balance) {
+  for (const [unit, quantity] of balance.assets) {
     if (quantity === 0n) continue;
     demand.set(assets.number(unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)), -quantity);
     if (quantity < 0n) requiredUnits.add(unit);
   }
   const given = request.wallet.map(createUtxoForm());
-  const amounts = Float64Array.from(given, (utxo) => Number(utxo.lovelace));
+  const amounts = new Float64Array(given.length);
+  for (const [position, { lovelace }] of given.entries()) amounts[position] = Number(lovelace);
   const txHashes = Buffer.concat(request.wallet.map(({ reference }) => reference.txHash));
   const order = orderUtxos(given, amounts, txHashes);
   const reached = selectCandidates(given, order, requiredUnits, getMaxAssets(Number(parameters.maxTxSize)));
-  const positions = Int32Array.from(order).filter((position) => reached?.[position] !== 0);
-  const utxos = Array.from(positions, (position) => given[position]!);
-  const outputs = Array.from(positions, (position) => request.wallet[position]!);
+  const positions = new Int32Array(order).filter((position) => reached?.[position] !== 0);
+  const columns = createColumns(positions.length, given);
+  const utxos: Utxo[] = [];
+  const outputs: PlacedOutput[] = [];
   const requirements: Requirement[] = [];
   const requirementByKey = new Map<string, number>();
-  const requirementIndexes = Int32Array.from(outputs, (output) => {
+  for (const [index, position] of positions.entries()) {
+    const utxo = given[position]!;
+    const output = request.wallet[position]!;
+    utxos.push(utxo);
+    outputs.push(output);
     const keyHash = getKeyHash(output);
-    const known = requirementByKey.get(keyHash) ?? requirements.length;
-    if (known === requirements.length) requirements.push({ items: [witnesses.vkey(keyHash)], use: undefined });
-    requirementByKey.set(keyHash, known);
-    return known;
-  });
-  const assetStart = new Int32Array(utxos.length + 1);
-  const held = utxos.flatMap((utxo, index) => {
-    assetStart[index + 1] = assetStart[index]! + utxo.assets!.length;
-    return utxo.assets!;
-  });
+    const requirement = requirementByKey.get(keyHash) ?? requirements.length;
+    if (requirement === requirements.length) requirements.push({ items: [witnesses.vkey(keyHash)], use: undefined });
+    requirementByKey.set(keyHash, requirement);
+    columns.requirementIndexes[index] = requirement;
+    columns.lovelace[index] = amounts[position]!;
+    columns.inputBytes[index] = INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index);
+    let at = columns.assetStart[index]!;
+    for (const { policyId, assetName, quantity } of utxo.assets!) {
+      columns.assetIndexes[at] = assets.number(policyId, assetName);
+      columns.quantities[at] = Number(quantity);
+      at += 1;
+    }
+    columns.assetStart[index + 1] = at;
+  }
   const wallet: Wallet = {
+    ...columns,
     utxos,
     txHashes,
     positions,
-    lovelace: Float64Array.from(positions, (position) => amounts[position]!),
-    inputBytes: Uint8Array.from(outputs, ({ reference }) => INPUT_BYTES_WITHOUT_INDEX + headSize(reference.index)),
-    assetStart,
-    assetIndexes: Int32Array.from(held, ({ policyId, assetName }) => assets.number(policyId, assetName)),
-    quantities: Float64Array.from(held, ({ quantity }) => Number(quantity)),
-    requirementIndexes,
     requirements,
-    refScriptBytes: new Int32Array(utxos.length),
-    reserved: new Uint8Array(utxos.length),
     leftOut: new Map(),
     further: { items: [witnesses.vkey('')], use: undefined },
   };
@@ -80,19 +83,34 @@ export function openScriptWallet({ request, parameters }: ScriptFrame): ScriptWa
   return {
     wallet,
     outputs,
-    demand: { lovelace: -lovelace, assets: demand, paymentCount: payments.length, refScriptBytes: 0 },
+    demand: { lovelace: -balance.lovelace, assets: demand, paymentCount: payments.length, refScriptBytes: 0 },
     assets,
     witnesses,
   };
 }
 
-/** UTxOs as coin selection reads them; most have the same address. */
+function createColumns(count: number, utxos: readonly Utxo[]) {
+  let entries = 0;
+  for (const { assets } of utxos) entries += assets!.length;
+  const slab = Slab.sized(8, count + entries, 3 * count + 1 + entries, 2 * count);
+  return {
+    lovelace: slab.floats(count),
+    quantities: slab.floats(entries),
+    assetStart: slab.integers(count + 1),
+    assetIndexes: slab.integers(entries),
+    requirementIndexes: slab.integers(count),
+    refScriptBytes: slab.integers(count),
+    inputBytes: slab.bytes(count),
+    reserved: slab.bytes(count),
+  };
+}
+
+/** UTxOs as coin selection reads them; most share the bytes of a few addresses. */
 function createUtxoForm(): (output: PlacedOutput) => Utxo {
-  const texts = new Map<string, string>();
+  const texts = new Map<Uint8Array, string>();
   return ({ reference, content }) => {
-    const key = toHex(content.address);
-    const address = texts.get(key) ?? addressBytesText(content.address);
-    texts.set(key, address);
+    const address = texts.get(content.address) ?? addressBytesText(content.address);
+    texts.set(content.address, address);
     return {
       txHash: toHex(reference.txHash),
       outputIndex: reference.index,

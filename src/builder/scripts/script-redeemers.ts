@@ -89,9 +89,10 @@ export function redeemersFor(
   spent: readonly OutputReference[],
   units: UnitsByName,
 ): readonly NamedRedeemer[] {
-  const indexes = spent.toSorted(compareReferences).map(outpoint);
+  let sorted: readonly OutputReference[] | undefined;
   const inputIndex = (reference: OutputReference): number => {
-    const index = indexes.indexOf(outpoint(reference));
+    sorted ??= spent.toSorted(compareReferences);
+    const index = sorted.findIndex((other) => compareReferences(other, reference) === 0);
     if (index < 0) throw new BuildError(`A redeemer refers to the input ${outpoint(reference)}, which is not spent`);
     return index;
   };

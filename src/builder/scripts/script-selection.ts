@@ -6,16 +6,11 @@ import { EXACT_UP_TO } from '../selection/exact.js';
 import { applyPreference } from '../selection/preference.js';
 import type { Problem } from '../selection/problem.js';
 import type { Selection } from '../selection/selection.js';
+import { createScriptFrame, type ScriptFrame } from './script-frame.js';
 import { selectFor } from './script-inputs.js';
 import { openScriptWallet, poseScriptProblem, type ScriptWallet } from './script-problem.js';
 import type { UnitsByName } from './script-redeemers.js';
-import {
-  balanceScriptTransaction,
-  computeFixedPrice,
-  createScriptFrame,
-  type ScriptFrame,
-  type ScriptTransaction,
-} from './script-transaction.js';
+import { balanceScriptTransaction, computeFixedPrice, type ScriptTransaction } from './script-transaction.js';
 
 /** How often a search is repeated when change was more expensive than estimated. */
 const MAX_CORRECTIONS = 6;
@@ -61,7 +56,7 @@ export class ScriptSelection {
 
   /** Largest UTxOs first; throws when all of them are not enough. */
   takeLargest(units: UnitsByName): ScriptTransaction {
-    return selectFor(this.frame.request, (paidWith) => balanceScriptTransaction(this.frame, units, paidWith));
+    return selectFor(this.frame, (paidWith) => balanceScriptTransaction(this.frame, units, paidWith));
   }
 
   /** Empty when it fails, which does not mean that another selection fails. */

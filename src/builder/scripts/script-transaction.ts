@@ -1,31 +1,19 @@
-import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
-import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
-import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
-import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
-import { VERSION } from '../../chains/cardano/ledger/view.js';
-import { SET_TAG_BYTES, type SetEncoding } from '../../chains/cardano/lists.js';
-import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
-import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
+import { executionFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
+import { SET_TAG_BYTES } from '../../chains/cardano/lists.js';
 import { type BodyContent, encodeBody } from '../../chains/cardano/transactions/encode-body.js';
-import { encodeWitnessSet } from '../../chains/cardano/transactions/encode-witnesses.js';
 import type { OutputContent } from '../../chains/cardano/transactions/output.js';
-import { accountCredential, compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
-import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
-import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
-import { NO_WITNESSES } from '../../chains/cardano/transactions/witnesses.js';
+import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { fromHex, toHex } from '../../kernel/hex.js';
 import { amountSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError, TransactionTooLarge } from '../errors.js';
-import type { LockedInput, PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import type { PlacedOutput } from '../request/script-request.js';
 import { vkeyFieldSize } from '../wallet/witness-table.js';
-import { changeFor, orderedAssets } from './script-change.js';
-import { CollateralChooser, getKeyHash } from './script-collateral.js';
-import { computeBalance, type ScriptBalance } from './script-inputs.js';
-import { checkReferenceScripts, checkScriptContext } from './script-limits.js';
-import { collectConsents, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
+import { type ChangeFor, planChange } from './script-change.js';
+import { getKeyHash } from './script-collateral.js';
+import type { ScriptFrame } from './script-frame.js';
+import { addPaid } from './script-inputs.js';
+import { type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
 
 /** Complete except for signatures. */
 export interface ScriptTransaction {
@@ -43,21 +31,6 @@ export interface ScriptTransaction {
   readonly minFee: bigint;
   /** Size of the signed transaction, as the ledger measures it. */
   readonly sizeBytes: number;
-}
-
-/** The parts that depend neither on the selected wallet UTxOs nor on the units. */
-export interface ScriptFrame {
-  readonly request: ScriptTransactionRequest;
-  readonly parameters: ProtocolParameters;
-  readonly sets: SetEncoding;
-  /** Scripts that are not available as reference scripts. */
-  readonly witnessScripts: readonly Script[];
-  readonly languages: readonly number[];
-  readonly datums: readonly Uint8Array[];
-  readonly referenceScriptBytes: number;
-  /** Keys that sign for any selection. */
-  readonly keyHashes: readonly string[];
-  readonly collateral: CollateralChooser;
 }
 
 /** The parts that depend on the selected wallet UTxOs and on the units, but not on fee and change. */
@@ -83,66 +56,7 @@ interface Draft {
   readonly minFee: bigint;
 }
 
-const NO_BYTES = new Uint8Array();
 const ROUNDS = 8;
-
-export function createScriptFrame(request: ScriptTransactionRequest, parameters: ProtocolParameters): ScriptFrame {
-  const { inputs, spends = [], referenceInputs, nativeScripts = [] } = request;
-  const carrying = [...inputs.map(({ output }) => output), ...spends, ...referenceInputs];
-  const carried = byHash(carrying.flatMap(({ content }) => content.scriptRef ?? []));
-  const given = byHash(request.scripts);
-  const witnessScripts = new Map<string, Script>();
-  const languages = new Set<ScriptLanguage>();
-  const withoutDatum = new Set(inputs.filter(hasNoDatum).map(({ consent }) => consent.name));
-  for (const { name, script: hash } of collectConsents(request)) {
-    const script = hash === undefined ? undefined : (carried.get(hash) ?? given.get(hash));
-    if (hash === undefined || script === undefined)
-      throw new BuildError(`${name}: ${hash === undefined ? 'no script locks it' : `the script ${hash} is missing`}`);
-    if (script.language === 'native') throw new BuildError(`${name}: a native script must not have a redeemer`);
-    if (withoutDatum.has(name) && script.language !== 'plutus-v3')
-      throw new BuildError(`${name} has no datum, so its script can never be spent from`);
-    if (!carried.has(hash)) witnessScripts.set(hash, script);
-    languages.add(script.language);
-  }
-  for (const [hash, script] of byHash(nativeScripts)) if (!carried.has(hash)) witnessScripts.set(hash, script);
-  if (languages.size === 0) throw new BuildError('No script runs: use a build operation without scripts');
-  checkScriptContext(request, languages, parameters);
-  const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
-  checkReferenceScripts(referenceScriptBytes, parameters);
-  const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.witnessDatums];
-  return {
-    request,
-    parameters,
-    sets: parameters.protocolVersion.major >= VERSION.conway ? (request.setEncoding ?? 'tagged') : 'untagged',
-    witnessScripts: [...witnessScripts.values()],
-    languages: [...languages].map((language) => SCRIPT_LANGUAGES.indexOf(language) - 1),
-    datums: [...new Map(datums.map((datum) => [toHex(datum), datum])).values()],
-    referenceScriptBytes,
-    keyHashes: [...request.signers, ...(request.nativeSigners ?? []), ...collectSigners(request)],
-    collateral: new CollateralChooser(request, parameters),
-  };
-}
-
-const hasNoDatum = ({ output: { content } }: LockedInput): boolean =>
-  content.datumHash === undefined && content.inlineDatum === undefined;
-
-const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
-  new Map(scripts.map((script) => [toHex(hashScript(script)), script]));
-
-/** Keys of accounts, certificates, voters and inputs that must be spent. */
-function collectSigners(request: ScriptTransactionRequest): readonly string[] {
-  const { withdrawals, certificates, votes = [], spends = [] } = request;
-  const credentials = [
-    ...votes.map(({ voter }) => voter.credential),
-    ...spends.flatMap(({ content }) => {
-      const address = decodeAddressInBlock(content.address);
-      return (address && paymentCredential(address)) ?? [];
-    }),
-    ...withdrawals.flatMap((withdrawal) => accountCredential(withdrawal) ?? []),
-    ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
-  ];
-  return credentials.flatMap(({ type, hash }) => (type === 'key' ? [toHex(hash)] : []));
-}
 
 /**
  * The transaction with these wallet UTxOs, or the lovelace that they lack. Without change all that is left is the fee,
@@ -153,26 +67,30 @@ export function balanceScriptTransaction(
   units: UnitsByName,
   paidWith: readonly PlacedOutput[],
 ): ScriptTransaction | { readonly short: bigint } {
-  const balance = computeBalance(frame.request, paidWith);
-  const left = [...balance.assets.values()].filter((quantity) => quantity !== 0n);
+  const { request, parameters } = frame;
+  const { lovelace, assets } = addPaid(frame.balance, paidWith);
+  const left = [...assets.values()].filter((quantity) => quantity !== 0n);
   if (left.some((quantity) => quantity < 0n)) return { short: 1n };
-  const prepared = prepare(frame, units, paidWith, balance);
-  const withChange = balanceWithChange(prepared, balance);
-  const { lovelace: fee } = balance;
-  if (left.length > 0 || frame.request.payments.length === 0 || fee <= 0n) return withChange;
-  if (!('short' in withChange) && withChange.fee <= fee) return withChange;
-  const draft = draftWith(prepared, [], fee);
-  return draft.minFee <= fee ? present(draft, prepared, fee) : withChange;
+  const changeFor = planChange(request.changeAddress, assets, parameters);
+  const canFold = left.length === 0 && request.payments.length > 0 && lovelace > 0n;
+  const { short } = changeFor(lovelace - frame.fixedFee);
+  if (short > 0n && !canFold) return { short };
+  const prepared = prepare(frame, units, paidWith);
+  const withChange = balanceWithChange(prepared, lovelace, changeFor);
+  if (!canFold || (!('short' in withChange) && withChange.fee <= lovelace)) return withChange;
+  const draft = draftWith(prepared, [], lovelace);
+  return draft.minFee <= lovelace ? present(draft, prepared, lovelace) : withChange;
 }
 
 function balanceWithChange(
   prepared: Prepared,
-  { lovelace, assets }: ScriptBalance,
+  lovelace: bigint,
+  changeFor: ChangeFor,
 ): ScriptTransaction | { readonly short: bigint } {
-  const { request, parameters } = prepared.frame;
-  let fee = 0n;
+  // A lower bound that is nearly as wide as the fee, so that the second draft usually is the last.
+  let fee = prepared.fixedFee;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const change = changeFor(request.changeAddress, lovelace - fee, assets, parameters);
+    const change = changeFor(lovelace - fee);
     if (change.short > 0n) return { short: change.short };
     const draft = draftWith(prepared, change.outputs, fee);
     // A fee above the minimum is kept when a lower one would make the transaction longer again.
@@ -182,47 +100,22 @@ function balanceWithChange(
   throw new BuildError('The fee does not converge: add a payment to the change address');
 }
 
-function prepare(
-  frame: ScriptFrame,
-  units: UnitsByName,
-  paidWith: readonly PlacedOutput[],
-  { mint }: Pick<ScriptBalance, 'mint'>,
-): Prepared {
-  const { request, parameters, referenceScriptBytes } = frame;
+function prepare(frame: ScriptFrame, units: UnitsByName, paidWith: readonly PlacedOutput[]): Prepared {
+  const { request, parameters } = frame;
   const spent = [
     ...[...request.inputs.map(({ output }) => output), ...(request.spends ?? [])].map(({ reference }) => reference),
     ...paidWith.map(({ reference }) => reference),
   ];
   const redeemers = redeemersFor(request, spent, units);
-  const witnesses = { ...NO_WITNESSES, scripts: frame.witnessScripts, datums: frame.datums, redeemers };
-  const witnessSet = encodeWitnessSet(witnesses, frame.sets);
+  const { encoded, scriptDataHash } = frame.witnesses.encode(redeemers);
   return {
     frame,
     paidWith,
     redeemers,
-    witnessSet,
-    body: {
-      ...byronBody([], [], NO_BYTES),
-      inputs: spent.toSorted(compareReferences),
-      validFrom: request.validFrom,
-      validUntil: request.validUntil,
-      certificates: request.certificates.map(({ certificate }) => certificate),
-      withdrawals: request.withdrawals.toSorted((a, b) => Buffer.compare(a.account, b.account)),
-      mint: orderedAssets(mint),
-      auxiliaryDataHash: request.metadata?.hash,
-      requiredSigners: request.signers.map(fromHex),
-      referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),
-      scriptDataHash: computeScriptDataHash({ ...witnesses, encoded: witnessSet }, frame),
-      votes: (request.votes ?? []).flatMap(({ votes }) => votes),
-      proposals: (request.proposals ?? []).map(({ proposal }) => proposal),
-      treasury: request.treasury,
-      donation: request.donation,
-    },
+    witnessSet: encoded,
+    body: { ...frame.body, inputs: spent.toSorted(compareReferences), scriptDataHash },
     keyHashes: new Set([...frame.keyHashes, ...paidWith.map(getKeyHash)]),
-    fixedFee:
-      parameters.minFeeB +
-      executionFee(parameters, totalUnits(redeemers)) +
-      referenceScriptFee(parameters, referenceScriptBytes),
+    fixedFee: frame.fixedFee + executionFee(parameters, totalUnits(redeemers)),
   };
 }
 
@@ -263,7 +156,7 @@ export function computeFixedPrice(
   fee: bigint,
   keyHash: string | undefined,
 ): FixedPrice {
-  const prepared = prepare(frame, units, [], computeBalance(frame.request, []));
+  const prepared = prepare(frame, units, []);
   const signing = new Set([...frame.keyHashes, ...(keyHash === undefined ? [] : [keyHash])]);
   const collateral = frame.collateral.choose(fee, signing);
   const { payments: outputs } = frame.request;
@@ -278,15 +171,6 @@ export function computeFixedPrice(
     fee: prepared.fixedFee,
     keyHashes: [...new Set([...frame.keyHashes, ...collateral.outputs.map(getKeyHash)])],
   };
-}
-
-function computeScriptDataHash(
-  witnesses: Transaction['witnesses'],
-  { languages, parameters }: ScriptFrame,
-): Uint8Array {
-  const hash = scriptDataHash({ witnesses }, { languages, parameters });
-  if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
-  return hash;
 }
 
 function present(draft: Draft, { frame, paidWith, redeemers, witnessSet }: Prepared, fee: bigint): ScriptTransaction {

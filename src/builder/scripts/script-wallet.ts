@@ -7,7 +7,8 @@ import { BuildError } from '../errors.js';
 import type { Utxo } from '../request/request.js';
 import type { PlacedOutput } from '../request/script-request.js';
 import { AddressParser } from '../wallet/address-parser.js';
-import { orderedAssets } from './script-change.js';
+import { AssetTable } from '../wallet/asset-table.js';
+import { assetQuantities, type Bundle, canonicalOrder } from '../wallet/value.js';
 
 /**
  * UTxOs that can pay for a script transaction and serve as collateral: plain UTxOs at key addresses, without
@@ -15,13 +16,16 @@ import { orderedAssets } from './script-change.js';
  */
 export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): readonly PlacedOutput[] {
   const book = new AddressParser(network);
-  const outputs = new Map<string, PlacedOutput>();
+  const table = new AssetTable();
+  const positions = new Map<string, { readonly utxo: Utxo; readonly address: Uint8Array; readonly bundle: Bundle }>();
   for (const [index, utxo] of utxos.entries()) {
-    const { lock, bytes } = book.payment(utxo.address, `utxos[${index}].address`);
+    const { lock, bytes: address } = book.payment(utxo.address, `utxos[${index}].address`);
     if (lock.type !== 'key' || !isPlain(utxo)) continue;
-    outputs.set(formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0), placeAt(utxo, bytes, `utxos[${index}]`));
+    const bundle = sumAssets(utxo, table, `utxos[${index}]`);
+    positions.set(formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0), { utxo, address, bundle });
   }
-  return [...outputs.values()];
+  table.check();
+  return Array.from(positions.values(), ({ utxo, address, bundle }) => placeAt(utxo, address, bundle, table));
 }
 
 /** A UTxO in the form of the codecs. Its reference script, if it has one, is not part of a `Utxo`. */
@@ -29,7 +33,10 @@ export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?:
   if (utxo.referenceScriptHash !== undefined && referenceScript === undefined)
     throw new BuildError(`The UTxO ${utxo.txHash}#${utxo.outputIndex ?? 0} has a reference script: pass the script`);
   const { bytes } = new AddressParser(network).payment(utxo.address, 'utxo.address');
-  const { reference, content } = placeAt(utxo, bytes, 'utxo');
+  const table = new AssetTable();
+  const bundle = sumAssets(utxo, table, 'utxo');
+  table.check();
+  const { reference, content } = placeAt(utxo, bytes, bundle, table);
   return {
     reference,
     content: {
@@ -44,22 +51,30 @@ export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?:
 const isPlain = ({ dataHash, inlineDatum, referenceScriptHash }: Utxo): boolean =>
   dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
 
-function placeAt(
-  { txHash, outputIndex = 0, lovelace, assets = [] }: Utxo,
-  address: Uint8Array,
-  field: string,
-): PlacedOutput {
-  const held = new Map<string, bigint>();
+const ASSET_NAME = /^(?:[0-9a-fA-F]{2}){0,32}$/;
+
+/** The quantities of an output; those of one asset are summed. */
+function sumAssets({ assets = [] }: Utxo, table: AssetTable, field: string): Bundle {
+  const held = new Map<number, bigint>();
   for (const { policyId, assetName, quantity } of assets) {
-    if (!/^(?:[0-9a-fA-F]{2}){0,32}$/.test(assetName))
+    if (!ASSET_NAME.test(assetName))
       throw new BuildError(
         `${field} contains an asset name that is not hexadecimal of up to 32 bytes: ${assetName.slice(0, 70)}`,
       );
-    const unit = (policyId + assetName).toLowerCase();
-    held.set(unit, (held.get(unit) ?? 0n) + quantity);
+    const asset = table.number(policyId, assetName);
+    held.set(asset, (held.get(asset) ?? 0n) + quantity);
   }
+  return held;
+}
+
+function placeAt(
+  { txHash, outputIndex = 0, lovelace }: Utxo,
+  address: Uint8Array,
+  bundle: Bundle,
+  table: AssetTable,
+): PlacedOutput {
   return {
     reference: { txHash: fromHex(txHash), index: outputIndex },
-    content: plainOutput(address, lovelace, orderedAssets(held)),
+    content: plainOutput(address, lovelace, assetQuantities(canonicalOrder(bundle, table), table)),
   };
 }
