@@ -16,7 +16,7 @@ export const operatorListStatements = operation({
   route: 'GET /api/operator/statements',
   summary: 'List the slowest SQL statements',
   description: `The ${MAX_STATEMENTS} slowest prepared statements since the start of the process that answers, on all its database servers, as this process measured them: from sending a statement until its last row arrived. Statements whose results arrive together share their time. Definitions of tables, statements that are not prepared and bulk loads are not measured.`,
-  query: Closed({
+  query: Type.Object({
     sort: Defaulted(OneOf(['total', 'mean'], 'Order: the time of all calls, or the mean time of a call'), 'total'),
   }),
   result: Type.Array(
