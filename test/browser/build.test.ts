@@ -172,6 +172,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
       await route.fulfill({ json: [{ ...first, givenName: hostile }, ...others] });
     });
     await visit.signInAsDemo(`/build?network=${NETWORK}&kind=voteDelegation`);
+    await page.getByLabel('From the address').fill(WALLET.address);
     await page.getByLabel('Account', { exact: true }).fill(WALLET.stakeAddress);
     const openList = async (field: string, list: string) => {
       const input = page.getByRole('combobox', { name: field, exact: true });
