@@ -21,13 +21,27 @@ const MAX_BYTES = 67;
 export function decodeCompact(bytes: Uint8Array): bigint {
   const first = bytes[0];
   if (first === undefined) throw new DecodeError('a compact integer without bytes');
-  const mode = first & 3;
-  const length = mode === 3 ? (first >> 2) + 5 : 1 << mode;
+  const length = compactLength(first);
   if (bytes.length !== length) throw new DecodeError(`a compact integer of ${bytes.length} bytes instead of ${length}`);
-  const value = mode === 3 ? readLittleEndian(bytes.subarray(1)) : readLittleEndian(bytes) >> 2n;
+  const value = decodeWhole(bytes);
   if (encodeCompact(value).length !== length) throw new DecodeError('a compact integer that is not minimally encoded');
   return value;
 }
+
+/** The integer at a position, in any width, and the position after it; undefined when it is cut off. */
+export function readCompact(bytes: Uint8Array, at: number): readonly [value: bigint, next: number] | undefined {
+  const first = bytes[at];
+  if (first === undefined) return undefined;
+  const next = at + compactLength(first);
+  return next > bytes.length ? undefined : [decodeWhole(bytes.subarray(at, next)), next];
+}
+
+const isLong = (first: number): boolean => (first & 3) === 3;
+
+const compactLength = (first: number): number => (isLong(first) ? (first >> 2) + 5 : 1 << (first & 3));
+
+const decodeWhole = (bytes: Uint8Array): bigint =>
+  isLong(bytes[0]!) ? readLittleEndian(bytes.subarray(1)) : readLittleEndian(bytes) >> 2n;
 
 function littleEndian(value: bigint, length: number): Uint8Array {
   const bytes = new Uint8Array(length);

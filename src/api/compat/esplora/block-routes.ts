@@ -18,7 +18,7 @@ import { Closed, Count, Hex, Integer, Nullable, PlainNumber } from '../../kit/sc
 import { findStale } from '../../services/bitcoin/block-json.js';
 import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { getTransactionRange, toBlockJson } from '../../shapes/bitcoin/block-json.js';
+import { type BitcoinStaleBlock, getTransactionRange, toBlockJson } from '../../shapes/bitcoin/block-json.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Height } from '../../shapes/bitcoin/page-tip.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
@@ -46,23 +46,24 @@ export const EsploraBlock = Closed({
   difficulty: { ...PlainNumber, description: 'Difficulty relative to the easiest target' },
 });
 
+/** Fields of which only the header, the size and the number of transactions must be known. */
+export const toHeaderFields = (block: Omit<Static<typeof BitcoinStaleBlock>, 'observedAt'>) => ({
+  id: block.hash,
+  height: block.height,
+  version: block.version,
+  timestamp: block.time,
+  tx_count: block.txCount,
+  size: block.size,
+  merkle_root: block.merkleRoot,
+  previousblockhash: block.previousBlockHash,
+  nonce: block.nonce,
+  bits: Number.parseInt(block.bits, 16),
+  difficulty: block.difficulty,
+});
+
 export function toEsploraBlock(row: BlockRow, network: Parameters<typeof toBlockJson>[1]): Static<typeof EsploraBlock> {
   const block = toBlockJson(row, network);
-  return {
-    id: block.hash,
-    height: block.height,
-    version: block.version,
-    timestamp: block.time,
-    tx_count: block.txCount,
-    size: block.size,
-    weight: block.weight,
-    merkle_root: block.merkleRoot,
-    previousblockhash: block.previousBlockHash,
-    mediantime: block.medianTime ?? block.time,
-    nonce: block.nonce,
-    bits: Number.parseInt(block.bits, 16),
-    difficulty: block.difficulty,
-  };
+  return { ...toHeaderFields(block), weight: block.weight, mediantime: block.medianTime ?? block.time };
 }
 
 async function requirePosition(db: Db, hash: string) {

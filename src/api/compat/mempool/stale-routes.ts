@@ -10,7 +10,7 @@ import { toStaleBlockJson } from '../../shapes/bitcoin/block-json.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
-import { EsploraBlock } from '../esplora/block-routes.js';
+import { EsploraBlock, toHeaderFields } from '../esplora/block-routes.js';
 import { MempoolBlock, toExtendedBlocks } from './block-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
@@ -70,25 +70,12 @@ const StaleBlock = Closed({
   extras: Type.Null({ description: 'Not stored' }),
 });
 
-function toStaleBlock(row: StaleBlockRow): Static<typeof StaleBlock> {
-  const block = toStaleBlockJson(row);
-  return {
-    id: block.hash,
-    height: block.height,
-    version: block.version,
-    timestamp: block.time,
-    tx_count: block.txCount,
-    size: block.size,
-    weight: null,
-    merkle_root: block.merkleRoot,
-    previousblockhash: block.previousBlockHash,
-    mediantime: null,
-    nonce: block.nonce,
-    bits: Number.parseInt(block.bits, 16),
-    difficulty: block.difficulty,
-    extras: null,
-  };
-}
+const toStaleBlock = (row: StaleBlockRow): Static<typeof StaleBlock> => ({
+  ...toHeaderFields(toStaleBlockJson(row)),
+  weight: null,
+  mediantime: null,
+  extras: null,
+});
 
 /** All tips of the last height are on the page, because the next page begins below a height. */
 function takePage(branches: readonly StaleBranch[]): readonly StaleBranch[] {
