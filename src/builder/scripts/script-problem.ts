@@ -9,8 +9,7 @@ import type { PlacedOutput } from '../request/script-request.js';
 import { type Demand, type PriceParameters, type Problem, poseProblem } from '../selection/problem.js';
 import { AssetTable } from '../wallet/asset-table.js';
 import { orderUtxos } from '../wallet/canonical-utxo-order.js';
-import { Slab } from '../wallet/slab.js';
-import { INPUT_BYTES_WITHOUT_INDEX, type Requirement, type Wallet } from '../wallet/wallet.js';
+import { columnsFor, INPUT_BYTES_WITHOUT_INDEX, type Requirement, type Wallet } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
 import { COINS_PER_BYTE, MAX_VALUE_BYTES, POLICY_DIGITS } from './script-change.js';
 import { getKeyHash } from './script-collateral.js';
@@ -45,15 +44,14 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
   const order = orderUtxos(given, amounts, txHashes);
   const reached = selectCandidates(given, order, requiredUnits, getMaxAssets(Number(parameters.maxTxSize)));
   const positions = new Int32Array(order).filter((position) => reached?.[position] !== 0);
-  const columns = createColumns(positions.length, given);
-  const utxos: Utxo[] = [];
+  const utxos = Array.from(positions, (position) => given[position]!);
+  const columns = columnsFor(utxos);
+  columns.positions.set(positions);
   const outputs: PlacedOutput[] = [];
   const requirements: Requirement[] = [];
   const requirementByKey = new Map<string, number>();
   for (const [index, position] of positions.entries()) {
-    const utxo = given[position]!;
     const output = request.wallet[position]!;
-    utxos.push(utxo);
     outputs.push(output);
     const keyHash = getKeyHash(output);
     const requirement = requirementByKey.get(keyHash) ?? requirements.length;
@@ -63,7 +61,7 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
     columns.lovelace[index] = amounts[position]!;
     columns.inputBytes[index] = INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index);
     let at = columns.assetStart[index]!;
-    for (const { policyId, assetName, quantity } of utxo.assets!) {
+    for (const { policyId, assetName, quantity } of utxos[index]!.assets!) {
       columns.assetIndexes[at] = assets.number(policyId, assetName);
       columns.quantities[at] = Number(quantity);
       at += 1;
@@ -74,7 +72,6 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
     ...columns,
     utxos,
     txHashes,
-    positions,
     requirements,
     leftOut: new Map(),
     further: { items: [witnesses.vkey('')], use: undefined },
@@ -86,22 +83,6 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
     demand: { lovelace: -balance.lovelace, assets: demand, paymentCount: payments.length, refScriptBytes: 0 },
     assets,
     witnesses,
-  };
-}
-
-function createColumns(count: number, utxos: readonly Utxo[]) {
-  let entries = 0;
-  for (const { assets } of utxos) entries += assets!.length;
-  const slab = Slab.sized(8, count + entries, 3 * count + 1 + entries, 2 * count);
-  return {
-    lovelace: slab.floats(count),
-    quantities: slab.floats(entries),
-    assetStart: slab.integers(count + 1),
-    assetIndexes: slab.integers(entries),
-    requirementIndexes: slab.integers(count),
-    refScriptBytes: slab.integers(count),
-    inputBytes: slab.bytes(count),
-    reserved: slab.bytes(count),
   };
 }
 

@@ -189,7 +189,8 @@ type Columns = Pick<
   | 'refScriptBytes'
 >;
 
-function columnsFor(utxos: readonly Utxo[]): Columns {
+/** Room for the numbers of these UTxOs, all zero. */
+export function columnsFor(utxos: readonly Utxo[]): Columns {
   const count = utxos.length;
   let assetCount = 0;
   for (let position = 0; position < count; position += 1) assetCount += utxos[position]!.assets?.length ?? 0;
