@@ -4381,9 +4381,9 @@ export type SpecialDRep = {
 export type ParameterDifference = {
   /** Name of the protocol parameter */
   readonly name: string;
-  /** Value in the epoch of the comparison. Any JSON value */
+  /** Value in the epoch of the comparison; null when it had no such parameter. Any JSON value */
   readonly from: unknown;
-  /** Value in the epoch of the path. Any JSON value */
+  /** Value in the epoch of the path; null when it has no such parameter. Any JSON value */
   readonly to: unknown;
   /** Governance action that changed it; null when genesis keys, a new era or the operator did */
   readonly govActionId: string | null;

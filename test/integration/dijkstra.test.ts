@@ -104,6 +104,17 @@ test('hard fork adds the parameters of Dijkstra', async () => {
   const before = await read(`/api/epoch/params?epoch_no=${newest.epoch - 2}`);
   expect(Object.keys(before)).not.toContain('maxPledgeLeverage');
   expect(before.costModels).not.toHaveProperty('PlutusV4');
+
+  const [old, now] = [newest.epoch - 2, newest.epoch];
+  const after = await read(`/api/epoch/${now}/parameters/diff?against=${old}`);
+  const { maxPledgeLeverage: _, ...withValue } = added;
+  for (const [name, to] of Object.entries(withValue))
+    expect(after).toContainEqual(expect.objectContaining({ name, from: null, to }));
+  const backwards = await read(`/api/epoch/${old}/parameters/diff?against=${now}`);
+  expect(backwards.map(({ name }: { readonly name: string }) => name)).toEqual(
+    expect.arrayContaining(after.map(({ name }: { readonly name: string }) => name)),
+  );
+  expect(backwards).toContainEqual(expect.objectContaining({ name: 'minPoolMargin', from: 0.015, to: null }));
 });
 
 test('proposal that changes parameters of Dijkstra is built, accepted and shown', async () => {

@@ -14,7 +14,7 @@ export interface ParameterDifference {
 /** Fields of the response that are not parameters. */
 const OTHER_FIELDS: readonly string[] = ['nonce', 'origin', 'govActionId'];
 
-/** The parameters that differ between two epochs, each with the action that changed it. */
+/** The parameters that differ between two epochs, each with the action that changed it. Eras add and remove parameters. */
 export const compareParameters = (
   { db, network }: Chain,
   epochs: { readonly from: number; readonly to: number },
@@ -23,7 +23,9 @@ export const compareParameters = (
     const chain = { db: snapshot, network };
     const to: Readonly<Record<string, unknown>> = await readParametersJson(chain, epochs.to);
     const from: Readonly<Record<string, unknown>> = await readParametersJson(chain, epochs.from);
-    const names = Object.keys(to).filter((name) => !OTHER_FIELDS.includes(name) && !isSame(from[name], to[name]));
+    const names = [...new Set([...Object.keys(to), ...Object.keys(from)])].filter(
+      (name) => !OTHER_FIELDS.includes(name) && !isSame(from[name], to[name]),
+    );
     if (names.length === 0) return [];
     const changes = await findEnactedChanges(snapshot, {
       after: Math.min(epochs.from, epochs.to),
@@ -32,7 +34,8 @@ export const compareParameters = (
     const changedBy = new Map(changes.flatMap((change) => listChangedNames(change).map((name) => [name, change.id])));
     return names.map((name) => {
       const id = changedBy.get(name);
-      return { name, from: from[name], to: to[name], govActionId: id === undefined ? null : actionIdText(id) };
+      const govActionId = id === undefined ? null : actionIdText(id);
+      return { name, from: from[name] ?? null, to: to[name] ?? null, govActionId };
     });
   });
 
@@ -42,6 +45,7 @@ function listChangedNames({ action }: EnactedChange): readonly string[] {
 }
 
 const isSame = (a: unknown, b: unknown): boolean => {
-  const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
+  const text = (value: unknown) =>
+    JSON.stringify(value ?? null, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
   return text(a) === text(b);
 };
