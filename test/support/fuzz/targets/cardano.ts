@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { ExactInteger } from '../../../../src/api/kit/schema.js';
+import { getBodyParser } from '../../../../src/api/pipeline/body.js';
 import {
   addressBytesText,
   decodeAddress,
@@ -44,6 +46,7 @@ import { isWellFormedScript } from '../../../../src/chains/cardano/scripts/well-
 import { decodeTransaction, encodeTransaction } from '../../../../src/chains/cardano/transactions/transaction.js';
 import { decodeCborItem, encodeCborItem } from '../../../../src/kernel/cbor/item.js';
 import { CborReader } from '../../../../src/kernel/cbor/reader.js';
+import { ServiceError } from '../../../../src/kernel/errors.js';
 import { parseJsonWithBigints } from '../../../../src/kernel/exact-json.js';
 import { toHex } from '../../../../src/kernel/hex.js';
 import { attempt, attemptWith } from '../attempt.js';
@@ -57,6 +60,8 @@ export function checkStable<T>(value: T, encode: (value: T) => Uint8Array, decod
 }
 
 const loadSeeds = () => import('../seeds/cardano.js');
+
+const parseExactBody = getBodyParser(ExactInteger);
 
 const READS: readonly ((reader: CborReader) => unknown)[] = [
   (reader) => reader.readUint(),
@@ -197,7 +202,8 @@ export const CARDANO_TARGETS: readonly FuzzTarget[] = [
     run(input) {
       readJsonObject(input);
       readGovernanceDocument(input);
-      const value = attemptWith([SyntaxError], () => parseJsonWithBigints(toText(input)));
+      // As a body, whose depth is limited.
+      const value = attemptWith([ServiceError], () => parseExactBody(toText(input)));
       if (value === undefined) return false;
       const read = [
         attempt(() => encodePlutusData(readDetailedPlutusData(value))),
