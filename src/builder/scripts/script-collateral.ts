@@ -101,15 +101,15 @@ export class CollateralChooser {
       if (isPlain && rest < candidate.plainReturn.min) small.push(candidate);
       if (rest < 0n || (!isPlain && rest < candidate.plainReturn.min)) continue;
       const added = addedBytes(candidate);
-      const sizeOf = ({ bytes, min }: ReturnOutput): number =>
+      const computeBytes = ({ bytes, min }: ReturnOutput): number =>
         added + (rest >= min ? RETURN_KEY_BYTES + bytes + amountSize(rest) : 0);
       // Most UTxOs with tokens lose without a look at the tokens.
-      let bytes = sizeOf(candidate.plainReturn);
+      let bytes = computeBytes(candidate.plainReturn);
       if (bytes >= bestBytes) continue;
       if (!isPlain) {
         candidate.fullReturn ??= measureReturn(candidate.output, this.parameters);
         if (rest < candidate.fullReturn.min) continue;
-        bytes = sizeOf(candidate.fullReturn);
+        bytes = computeBytes(candidate.fullReturn);
         if (bytes >= bestBytes) continue;
       }
       [best, bestBytes] = [[candidate], bytes];
