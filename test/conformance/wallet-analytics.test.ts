@@ -112,7 +112,9 @@ function expectQuantities(answer: JsonResponse, own: readonly PlainOutput[]): vo
 
 describe('scan over all transactions of the simulated mainnet', () => {
   test('gives the current holdings of accounts and their value', async () => {
-    expect(accounts.filter(({ steps }) => steps.some(({ trades }) => trades.length > 0)).length).toBeGreaterThanOrEqual(5);
+    expect(accounts.filter(({ steps }) => steps.some(({ trades }) => trades.length > 0)).length).toBeGreaterThanOrEqual(
+      5,
+    );
     let rewarded = 0;
     for (const { account } of accounts) {
       const answer = await get(`/api/wallet/${account}/holdings?currency=USD`);

@@ -10,8 +10,14 @@ const ParameterChange = named(
   'ParameterDifference',
   Closed({
     name: Type.String({ description: 'Name of the protocol parameter' }),
-    from: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch of the comparison; null when it had no such parameter'),
-    to: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch of the path; null when it has no such parameter'),
+    from: described(
+      { ...AnyJson, 'x-exact': true },
+      'Value in the epoch of the comparison; null when it had no such parameter',
+    ),
+    to: described(
+      { ...AnyJson, 'x-exact': true },
+      'Value in the epoch of the path; null when it has no such parameter',
+    ),
     govActionId: Nullable(
       Type.String({
         description: 'Governance action that changed it; null when genesis keys, a new era or the operator did',
