@@ -17,7 +17,7 @@ import { startNetworks } from '../support/start-networks.js';
  * Random requests generated from the schemas of all operations. `CROSSTIE_FUZZ_REQUESTS=110000` is the long run;
  * `CROSSTIE_FUZZ_SEED` generates other requests or repeats a failed run.
  */
-const REQUESTS = Number(process.env['CROSSTIE_FUZZ_REQUESTS'] ?? inDepth(1_500, 4_000));
+const REQUESTS = Number(process.env['CROSSTIE_FUZZ_REQUESTS'] ?? inDepth(1_000, 4_000));
 const SEED = Number(process.env['CROSSTIE_FUZZ_SEED'] ?? 20_261);
 const CONCURRENCY = 8;
 const MAX_REPORTED = 20;

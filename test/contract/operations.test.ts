@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
 import { type Example, getOperationMethod, getOperationPath } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { firstOfEachDeclaration } from '../support/depth.js';
+import { firstOfEachDeclaration, inDepth } from '../support/depth.js';
 import { buildRequest, demoKey, exampleNetwork } from './calls.js';
 import { EACH_OPERATION, expectErrorResponse, getExpectedStatus, useOperations } from './operation-checks.js';
 import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
@@ -14,7 +14,10 @@ const { callers, ask: callOperation, exampleOf: getExample, credentialOf: getCre
 const isFirstOfGate = firstOfEachDeclaration();
 const isFirstOfScope = firstOfEachDeclaration();
 
-describe.each(EACH_OPERATION)('$route', ({ operation }) => {
+/** On another PostgreSQL server the short form has every third operation: all of them have run on our own. */
+const STEP = process.env['CROSSTIE_TEST_DATABASE_URL'] === undefined ? 1 : inDepth(3, 1);
+
+describe.each(EACH_OPERATION.filter((_, index) => index % STEP === 0))('$route', ({ operation }) => {
   const { gate, scope, addOn } = operation;
   const missing = UNAVAILABLE_OPERATIONS[operation.id];
   const success = getExpectedStatus(operation);

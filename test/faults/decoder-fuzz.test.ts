@@ -3,7 +3,7 @@ import { inDepth } from '../support/depth.js';
 import { compileScript, type Script } from '../support/script.js';
 
 const SEED = Number(process.env['CROSSTIE_SEED'] ?? 2);
-const SECONDS = Number(process.env['CROSSTIE_FUZZ_SECONDS'] ?? inDepth(12, 45));
+const SECONDS = Number(process.env['CROSSTIE_FUZZ_SECONDS'] ?? inDepth(7, 45));
 
 /** No input takes a hundredth of this on an idle machine; a longer run is a hang. */
 const SILENCE_MS = 90_000;

@@ -24,7 +24,7 @@ import { WebhookReceiver } from '../support/webhook-receiver.js';
  */
 
 const SEEDS = (process.env['CROSSTIE_EVENT_SEEDS'] ?? '1').split(',').map(Number);
-const STEPS = Number(process.env['CROSSTIE_EVENT_STEPS'] ?? inDepth(3, 5));
+const STEPS = Number(process.env['CROSSTIE_EVENT_STEPS'] ?? inDepth(2, 5));
 
 /** A step: a start of the service may be among what it waits for. */
 const STEP_MS = 60_000;

@@ -4,6 +4,7 @@ import { stakeAddressText } from '../../src/api/shapes/outputs/address-utxo.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { inDepth } from '../support/depth.js';
 import { seeded } from '../support/mutations.js';
 import { createApiClient, type JsonResponse } from './cardano-api/api-client.js';
 import { naiveRecords } from './market-api/naive-market.js';
@@ -275,7 +276,7 @@ describe('incrementally updated market state', () => {
       '/api/leaderboard?window=24h',
       `/api/dex/quote/split?tokenIn=lovelace&tokenOut=${TOKENS[0]}&amountIn=500000000`,
     ];
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < inDepth(4, 8); round += 1) {
       if (round % 3 === 2) {
         const tipIndex = market.blocks.length - 1 - below(6);
         await served.rollback(market, tipIndex);
