@@ -8,6 +8,7 @@ import { amountSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import { minLovelace } from '../plan/min-utxo.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
 import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
 import { type Assets, COINS_PER_BYTE, planChange } from './script-change.js';
@@ -63,6 +64,7 @@ export class CollateralChooser {
     if (collateral !== undefined && collateral.length > this.max)
       throw new BuildError(`collateral can have at most ${this.max} UTxOs`);
     this.candidates = collateral === undefined ? toCandidates(wallet, parameters) : [];
+    retainShape(this);
   }
 
   /** The keys of the UTxOs that may be put up. */

@@ -6,6 +6,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { BuildError } from '../errors.js';
 import { formatReference } from '../plan/fixed-inputs.js';
 import type { ScriptTransactionRequest } from '../request/script-request.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { isWithinUnits } from './script-limits.js';
 import type { UnitsByName } from './script-redeemers.js';
 import { collectConsents } from './script-redeemers.js';
@@ -80,6 +81,7 @@ class Finalists {
     this.selection = new ScriptSelection(request, parameters);
     const { strategy = 'optimize', selection = 'lowestFee' } = request;
     this.isFree = strategy === 'optimize' && selection === 'lowestFee';
+    retainShape(this);
   }
 
   async build(): Promise<ScriptTransaction> {

@@ -6,6 +6,7 @@ import { EXACT_UP_TO } from '../selection/exact.js';
 import { applyPreference } from '../selection/preference.js';
 import type { Problem } from '../selection/problem.js';
 import type { Selection } from '../selection/selection.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { createScriptFrame, type ScriptFrame } from './script-frame.js';
 import { selectFor } from './script-inputs.js';
 import { openScriptWallet, poseScriptProblem, type ScriptWallet } from './script-problem.js';
@@ -36,6 +37,7 @@ export class ScriptSelection {
 
   constructor(request: ScriptTransactionRequest, parameters: ProtocolParameters) {
     this.frame = createScriptFrame(request, parameters);
+    retainShape(this);
   }
 
   /** The cheapest transaction found. `inputCost` are lovelace that each further input costs besides its bytes. */

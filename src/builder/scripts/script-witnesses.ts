@@ -4,6 +4,7 @@ import type { Script } from '../../chains/cardano/scripts/script.js';
 import { encodeWitnessSet } from '../../chains/cardano/transactions/encode-witnesses.js';
 import { NO_WITNESSES } from '../../chains/cardano/transactions/witnesses.js';
 import { BuildError } from '../errors.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import type { NamedRedeemer } from './script-redeemers.js';
 
 /** The parts of a witness set that are the same for any selection of inputs and any units. */
@@ -31,6 +32,7 @@ export class ScriptWitnesses {
 
   constructor(fixed: FixedWitnesses) {
     this.fixed = fixed;
+    retainShape(this);
   }
 
   encode(redeemers: readonly NamedRedeemer[]): EncodedWitnesses {
