@@ -53,7 +53,7 @@ const isPlain = ({ dataHash, inlineDatum, referenceScriptHash }: Utxo): boolean 
 
 const ASSET_NAME = /^(?:[0-9a-fA-F]{2}){0,32}$/;
 
-/** The quantities of an output; those of one asset are summed. */
+/** The quantities of an output, without those of zero; those of one asset are summed. */
 function sumAssets({ assets = [] }: Utxo, table: AssetTable, field: string): Bundle {
   const held = new Map<number, bigint>();
   for (const { policyId, assetName, quantity } of assets) {
@@ -62,7 +62,9 @@ function sumAssets({ assets = [] }: Utxo, table: AssetTable, field: string): Bun
         `${field} contains an asset name that is not hexadecimal of up to 32 bytes: ${assetName.slice(0, 70)}`,
       );
     const asset = table.number(policyId, assetName);
-    held.set(asset, (held.get(asset) ?? 0n) + quantity);
+    const sum = (held.get(asset) ?? 0n) + quantity;
+    if (sum === 0n) held.delete(asset);
+    else held.set(asset, sum);
   }
   return held;
 }
