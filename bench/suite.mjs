@@ -4,6 +4,8 @@
 // `up` (times as fast as the peer, share of a ceiling) or `down` (times the cost of a floor).
 
 const row = (work, ratio, against, better = 'up') => ({ work, ratio, against, better });
+const rowsOfWorks = (results, against) =>
+  results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, against));
 
 const RYO = 'blockfrost-backend-ryo';
 const FEWER_ROWS = 'a hundredth of the rows';
@@ -108,23 +110,21 @@ export const BENCHES = [
     command: ['bench/micro/protocol-libraries.mjs'],
     minutes: 1,
     needs: { packages: ['bench'], data: true },
-    rows: ({ results }) => results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, 'npm packages')),
+    rows: ({ results }) => rowsOfWorks(results, 'npm packages'),
   },
   {
     id: 'ipfs-libraries',
     command: ['bench/micro/ipfs-libraries.mjs'],
     minutes: 1,
     needs: { packages: ['bench'] },
-    rows: ({ results }) =>
-      results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, 'packages of IPFS')),
+    rows: ({ results }) => rowsOfWorks(results, 'packages of IPFS'),
   },
   {
     id: 'ipfs-files',
     command: ['bench/micro/ipfs-files.mjs'],
     minutes: 1,
     needs: { packages: ['bench'] },
-    rows: ({ results }) =>
-      results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, 'packages of IPFS')),
+    rows: ({ results }) => rowsOfWorks(results, 'packages of IPFS'),
   },
   {
     id: 'vrf',
@@ -192,7 +192,7 @@ export const BENCHES = [
     command: ['bench/market/vendor-sdk.mjs'],
     minutes: 1,
     needs: { packages: ['bench/market'] },
-    rows: ({ sdk, results }) => results.map(({ work, oursIsTimesAsFast }) => row(work, oursIsTimesAsFast, sdk)),
+    rows: ({ sdk, results }) => rowsOfWorks(results, sdk),
   },
   {
     id: 'market-cost',

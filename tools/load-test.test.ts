@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 // @ts-expect-error: a script without types
-import { chooseKind, createRandom, createTotals, quantile } from '../bench/load/client.mjs';
+import { chooseKind, createTotals, quantile } from '../bench/load/client.mjs';
 // @ts-expect-error: a script without types
 import { findWritingReaders, judgeSamples } from '../bench/load/judge-samples.mjs';
+// @ts-expect-error: a script without types
+import { createRandom } from '../bench/random.mjs';
 
 const sample = (index: number, change: object = {}) => ({
   at: index,

@@ -1,17 +1,7 @@
 // Wallets and transactions to build, each from its seed: fixed jobs and any number of random ones of all kinds.
 
+import { createRandom } from '../random.mjs';
 import { context } from './setting.mjs';
-
-/** Mulberry32 pseudo-random generator. */
-export function createRandom(seed) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const randomHex = (random, bytes) =>
   Array.from({ length: bytes }, () =>

@@ -2,7 +2,7 @@
 // succeeds, in the same run. Every UTxO holds 50 tokens; wallets differ in size and in how many different tokens they hold.
 // Run `node tools/build.mjs --no-image` first. BUILDER_LIBRARY names another build to measure.
 import { loadavg } from 'node:os';
-import { createRandom } from './jobs.mjs';
+import { createRandom } from '../random.mjs';
 import { ours } from './ours.mjs';
 import { context } from './setting.mjs';
 

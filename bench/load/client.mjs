@@ -5,17 +5,6 @@ import { demoKey } from './cluster.mjs';
 const MAX_SAMPLES = 200_000;
 const TIMEOUT_MS = 30_000;
 
-/** A small generator of pseudo-random numbers (mulberry32), so that a run can be repeated. */
-export function createRandom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export function createTotals(random) {
   const totals = { requests: 0, statuses: {}, latencies: [], wrong: [], checks: { passed: 0, skipped: 0 }, failed: [] };
   return {

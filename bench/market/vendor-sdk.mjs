@@ -6,6 +6,7 @@
 // remainder; that difference is counted, any other fails. Its functions of V1 always compute the price impact too.
 import { calculateSwapExactIn, calculateSwapExactOut, DexV2Calculation } from '@minswap/sdk';
 import { load, machine, median, today, writeResult } from '../measurement.mjs';
+import { createRandom } from '../random.mjs';
 
 const [CASES = 20_000, ROUNDS = 9] = process.argv.slice(2).map(Number);
 const WARM_UPS = 2;
@@ -14,16 +15,7 @@ const V1_KEPT = { numerator: 997n, denominator: 1_000n };
 
 const { inputFor, outputFor } = await load('market/curves/quote.js');
 
-/** Repeatable: the same cases in every run (mulberry32). */
-function createRandom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Repeatable: the same cases in every run. */
 const random = createRandom(1);
 /** Amounts of every magnitude up to the limit. */
 const randomAmount = (digits) => BigInt(Math.floor(10 ** (random() * digits))) + 1n;

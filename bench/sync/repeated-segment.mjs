@@ -3,6 +3,7 @@
 // outputs from before it. New addresses, accounts, assets and datums appear at about the rate of mainnet.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { load } from '../measurement.mjs';
+import { createRandom } from '../random.mjs';
 import { readMainnetBlocks } from './chain-data.mjs';
 
 const { computeBodyHash, decodeBlock } = await load('chains/cardano/blocks/block.js');
@@ -19,17 +20,6 @@ const REFERENCED = 300;
 const RECENT = 20_000;
 
 const toKey = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-
-/** Deterministic numbers from 0 to 1 (mulberry32). */
-function createRandom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Where to change the bytes of one block, found once. */
 function findPositions(bytes, random, minted, choices) {

@@ -18,7 +18,7 @@ export function usePickerState(): PickerState {
   return { typed, setTyped, open, setOpen };
 }
 
-interface PickerProps<Option extends PickerRow> {
+export interface PickerProps<Option extends PickerRow> {
   readonly label: string;
   /** Name of the list for screen readers. Default: the label. */
   readonly listLabel?: string | undefined;

@@ -1,24 +1,13 @@
-import type { ComponentChildren } from 'preact';
 import type { Network } from '../networks.js';
-import { Picker, usePickerState } from './picker.js';
+import { Picker, type PickerProps, usePickerState } from './picker.js';
 import { TokenIcon } from './token-icon.js';
 import { filterTokens, type TokenOption } from './token-options.js';
 
-interface TokenPickerProps<Token extends TokenOption> {
-  readonly label: string;
+type OwnProps = 'state' | 'options' | 'getKey' | 'getIcon' | 'placeholder' | 'listLabel';
+
+interface TokenPickerProps<Token extends TokenOption> extends Omit<PickerProps<Token>, OwnProps> {
   readonly network: Network | undefined;
   readonly tokens: readonly Token[];
-  readonly chosen: Token | undefined;
-  readonly choose: (token: Token) => void;
-  /** Text of the input. */
-  readonly value: string;
-  /** The typed text is a value too. */
-  readonly type?: ((text: string) => void) | undefined;
-  readonly name?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly hint?: ComponentChildren;
-  /** Shown when no token matches. */
-  readonly none?: string | undefined;
 }
 
 /** A filterable list of tokens with their images. */

@@ -1,7 +1,7 @@
 import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { BodyContent } from '../../chains/cardano/transactions/encode-body.js';
-import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
+import { type OutputContent, plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
 import { amountSize, headSize } from '../encoding/cbor-size.js';
@@ -11,7 +11,8 @@ import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-r
 import { retainShape } from '../wallet/retained-shapes.js';
 import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
 import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
-import { type Assets, COINS_PER_BYTE, planChange } from './script-change.js';
+import { COINS_PER_BYTE, planChange } from './script-change.js';
+import { sumOutputs } from './script-inputs.js';
 
 /** The mainnet value, for chains without this parameter. */
 const COLLATERAL_PERCENT = 150n;
@@ -109,7 +110,7 @@ export class CollateralChooser {
       let bytes = computeBytes(candidate.plainReturn);
       if (bytes >= bestBytes) continue;
       if (!isPlain) {
-        candidate.fullReturn ??= measureReturn(candidate.output, this.parameters);
+        candidate.fullReturn ??= measureReturn(candidate.output.content, this.parameters);
         if (rest < candidate.fullReturn.min) continue;
         bytes = computeBytes(candidate.fullReturn);
         if (bytes >= bestBytes) continue;
@@ -154,8 +155,7 @@ function toCandidates(wallet: readonly PlacedOutput[], parameters: ProtocolParam
   const plainReturns = new Map<Uint8Array, ReturnOutput>();
   const candidates = wallet.map((output): Candidate => {
     const { address, assets } = output.content;
-    const plainReturn =
-      plainReturns.get(address) ?? measureReturn({ content: plainOutput(address, 0n, []) }, parameters);
+    const plainReturn = plainReturns.get(address) ?? measureReturn({ address, assets: [] }, parameters);
     plainReturns.set(address, plainReturn);
     return {
       output,
@@ -168,8 +168,10 @@ function toCandidates(wallet: readonly PlacedOutput[], parameters: ProtocolParam
   return candidates.sort((a, b) => byTokens(a, b) || byLovelace(a.output, b.output));
 }
 
-function measureReturn({ content }: Pick<PlacedOutput, 'content'>, parameters: ProtocolParameters): ReturnOutput {
-  const { address, assets } = content;
+function measureReturn(
+  { address, assets }: Pick<OutputContent, 'address' | 'assets'>,
+  parameters: ProtocolParameters,
+): ReturnOutput {
   const writer = new CborWriter();
   writeOutput(writer, plainOutput(address, 0n, assets));
   const bytes = writer.length - 1;
@@ -205,9 +207,8 @@ function putUp(
 ): Collateral | undefined {
   const [first] = outputs;
   if (first === undefined) return undefined;
-  const lovelace = outputs.reduce((sum, { content }) => sum + content.lovelace, 0n);
+  const { lovelace, assets } = sumOutputs(outputs);
   if (lovelace < needed) return undefined;
-  const assets = sumTokens(outputs);
   const collateral = outputs.map(({ reference }) => reference);
   const { outputs: rest, short } = planChange(first.content.address, assets, parameters)(lovelace - needed);
   if (rest.length === 1 && short === 0n)
@@ -215,14 +216,4 @@ function putUp(
   if (assets.size === 0)
     return { outputs, fields: { collateral, collateralReturn: undefined, totalCollateral: lovelace } };
   return undefined;
-}
-
-function sumTokens(outputs: readonly PlacedOutput[]): Assets {
-  const assets = new Map<string, bigint>();
-  for (const { content } of outputs)
-    for (const { policyId, assetName, quantity } of content.assets) {
-      const unit = toHex(policyId) + toHex(assetName);
-      assets.set(unit, (assets.get(unit) ?? 0n) + quantity);
-    }
-  return assets;
 }

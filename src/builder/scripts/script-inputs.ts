@@ -3,23 +3,24 @@ import { BuildError } from '../errors.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
 import { type Assets, POLICY_DIGITS } from './script-change.js';
 
-/** The balance before fee and change; negative assets are missing. */
-export interface ScriptBalance {
+/** Negative amounts are missing. */
+export interface Funds {
   readonly lovelace: bigint;
   readonly assets: Assets;
+}
+
+/** The balance before fee and change. */
+export interface ScriptBalance extends Funds {
   readonly mint: Assets;
 }
 
 /** Without wallet UTxOs. */
 export function computeFixedBalance(request: ScriptTransactionRequest): ScriptBalance {
   const { inputs, mints, withdrawals, certificates, payments, spends = [], proposals = [], donation = 0n } = request;
-  const assets = new Map<string, bigint>();
   const mint = new Map<string, bigint>();
-  let lovelace = -donation;
-  for (const { content } of [...inputs.map(({ output }) => output), ...spends]) {
-    lovelace += content.lovelace;
-    for (const { policyId, assetName, quantity } of content.assets) add(assets, policyId, assetName, quantity);
-  }
+  const spent = sumOutputs([...inputs.map(({ output }) => output), ...spends]);
+  const { assets } = spent;
+  let lovelace = spent.lovelace - donation;
   for (const { lovelace: paid, assets: sent } of payments) {
     lovelace -= paid;
     for (const { policyId, assetName, quantity } of sent) add(assets, policyId, assetName, -quantity);
@@ -40,15 +41,17 @@ function add(held: Map<string, bigint>, policyId: Uint8Array, assetName: Uint8Ar
   held.set(unit, (held.get(unit) ?? 0n) + quantity);
 }
 
-/** The balance with these wallet UTxOs. */
-export function addPaid(balance: ScriptBalance, paidWith: readonly PlacedOutput[]): ScriptBalance {
-  const assets = new Map(balance.assets);
-  let { lovelace } = balance;
-  for (const { content } of paidWith) {
+const NO_FUNDS: Funds = { lovelace: 0n, assets: new Map() };
+
+/** The funds of these outputs, in addition to others. */
+export function sumOutputs(outputs: readonly PlacedOutput[], others = NO_FUNDS) {
+  const assets = new Map(others.assets);
+  let { lovelace } = others;
+  for (const { content } of outputs) {
     lovelace += content.lovelace;
     for (const { policyId, assetName, quantity } of content.assets) add(assets, policyId, assetName, quantity);
   }
-  return { ...balance, lovelace, assets };
+  return { lovelace, assets };
 }
 
 /** ADA-only UTxOs first, then by lovelace. */

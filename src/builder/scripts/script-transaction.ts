@@ -12,7 +12,7 @@ import { vkeyFieldSize } from '../wallet/witness-table.js';
 import { type ChangeFor, planChange } from './script-change.js';
 import { getKeyHash } from './script-collateral.js';
 import type { ScriptFrame } from './script-frame.js';
-import { addPaid } from './script-inputs.js';
+import { sumOutputs } from './script-inputs.js';
 import { type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
 
 /** Complete except for signatures. */
@@ -68,7 +68,7 @@ export function balanceScriptTransaction(
   paidWith: readonly PlacedOutput[],
 ): ScriptTransaction | { readonly short: bigint } {
   const { request, parameters } = frame;
-  const { lovelace, assets } = addPaid(frame.balance, paidWith);
+  const { lovelace, assets } = sumOutputs(paidWith, frame.balance);
   const left = [...assets.values()].filter((quantity) => quantity !== 0n);
   if (left.some((quantity) => quantity < 0n)) return { short: 1n };
   const changeFor = planChange(request.changeAddress, assets, parameters);

@@ -17,15 +17,15 @@ import { assetQuantities, type Bundle, canonicalOrder } from '../wallet/value.js
 export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): readonly PlacedOutput[] {
   const book = new AddressParser(network);
   const table = new AssetTable();
-  const positions = new Map<string, { readonly utxo: Utxo; readonly address: Uint8Array; readonly bundle: Bundle }>();
+  const found = new Map<string, { readonly utxo: Utxo; readonly address: Uint8Array; readonly bundle: Bundle }>();
   for (const [index, utxo] of utxos.entries()) {
     const { lock, bytes: address } = book.payment(utxo.address, `utxos[${index}].address`);
     if (lock.type !== 'key' || !isPlain(utxo)) continue;
     const bundle = sumAssets(utxo, table, `utxos[${index}]`);
-    positions.set(formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0), { utxo, address, bundle });
+    found.set(formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0), { utxo, address, bundle });
   }
   table.check();
-  return Array.from(positions.values(), ({ utxo, address, bundle }) => placeAt(utxo, address, bundle, table));
+  return Array.from(found.values(), ({ utxo, address, bundle }) => placeAt(utxo, address, bundle, table));
 }
 
 /** A UTxO in the form of the codecs. Its reference script, if it has one, is not part of a `Utxo`. */

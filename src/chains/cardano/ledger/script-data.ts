@@ -31,7 +31,6 @@ function encodeLanguageViews(languages: readonly number[], parameters: ProtocolP
   return writer.finish();
 }
 
-/** Plutus V1 preserves an old mistake: both sides are wrapped in bytes, and the list has indefinite length. */
 function getLanguageView(language: number, costs: readonly bigint[]): LanguageView {
   const known = viewsByCosts.get(costs) ?? [];
   viewsByCosts.set(costs, known);
@@ -39,6 +38,7 @@ function getLanguageView(language: number, costs: readonly bigint[]): LanguageVi
   return known[language];
 }
 
+/** Plutus V1 preserves an old mistake: both sides are wrapped in bytes, and the list has indefinite length. */
 function firstLanguageView(costs: readonly bigint[]): LanguageView {
   const list = new CborWriter().openArray();
   for (const cost of costs) list.int(cost);
