@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDepth } from '../support/depth.js';
+import { killWhenSilent } from '../support/processor-time.js';
 import { compileScript, type Script } from '../support/script.js';
 
 const SEED = Number(process.env['CROSSTIE_SEED'] ?? 2);
 const SECONDS = Number(process.env['CROSSTIE_FUZZ_SECONDS'] ?? inDepth(7, 45));
 
-/** No input takes a hundredth of this on an idle machine; a longer run is a hang. */
-const SILENCE_MS = 90_000;
+/** Processor time. No input takes a hundredth of this; a longer run is a hang. */
+const MAX_SILENT_MS = 90_000;
 
 /** Memory limit for a mutant of 16 kB, expanded to 90 kB at most, including garbage that is not collected yet. */
 const MAX_GROWTH_BYTES = 1_000_000_000;
@@ -38,16 +39,11 @@ afterAll(() => script?.remove());
 async function fuzz(): Promise<Report['done']> {
   const running = script.start(String(SEED), String(SECONDS));
   let round = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const watch = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => running.process.kill('SIGKILL'), SILENCE_MS);
-  };
+  const watch = killWhenSilent(running.process, MAX_SILENT_MS);
   try {
-    watch();
     for await (const line of running.lines()) {
       if (!line.startsWith('{')) continue;
-      watch();
+      watch.reported();
       const report = JSON.parse(line) as Report;
       if (report.failure !== undefined)
         throw new Error(`seed ${SEED}: ${JSON.stringify(report.failure, undefined, 1)}`);
@@ -58,7 +54,7 @@ async function fuzz(): Promise<Report['done']> {
     const { code, errors } = await running.exited;
     throw new Error(`seed ${SEED}: the process ended (${code}) or hung within 200 rounds after ${round}: ${errors}`);
   } finally {
-    clearTimeout(timer);
+    watch.stop();
     if (running.process.exitCode === null) running.process.kill('SIGKILL');
   }
 }

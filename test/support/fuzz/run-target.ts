@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
+import { killWhenSilent } from '../processor-time.js';
 import { instrument } from './instrument.js';
 
 export interface Finding {
@@ -33,8 +34,8 @@ interface Line {
   readonly kept?: readonly string[];
 }
 
-/** Silence after which an input counts as one that never ends: reports come every five seconds. */
-const SILENCE_MS = 90_000;
+/** Processor time without a report after which an input counts as one that never ends: reports come every five seconds. */
+const MAX_SILENT_MS = 90_000;
 const MEMORY_MB = 700;
 
 export interface FuzzBundle {
@@ -86,27 +87,23 @@ export async function runTarget(
   child.stderr.on('data', (chunk) => {
     errors = `${errors}${chunk}`.slice(-2_000);
   });
-  let timer: NodeJS.Timeout | undefined;
-  const watch = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => child.kill('SIGKILL'), SILENCE_MS);
-  };
+  const watch = killWhenSilent(child, MAX_SILENT_MS);
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const findings: Finding[] = [];
   let report: TargetReport | undefined;
   let kept: readonly Uint8Array[] | undefined;
-  watch();
   for await (const text of createInterface({ input: child.stdout })) {
-    watch();
+    watch.reported();
     const line = JSON.parse(text) as Line;
     if (line.finding !== undefined) findings.push(line.finding);
     report = line.done ?? line.progress ?? report;
     kept = line.kept?.map((input) => Buffer.from(input, 'base64')) ?? kept;
   }
-  clearTimeout(timer);
+  watch.stop();
   await exited;
   if (kept === undefined) {
-    const stored = await readFile(inputFile);
+    // A process that ended while it was loaded has tried no input.
+    const stored = await readFile(inputFile).catch(() => Buffer.alloc(0));
     const input = stored.length < 4 ? '' : stored.subarray(4, 4 + stored.readUInt32LE(0)).toString('base64');
     findings.push({ target, reason: `ended: the process ended or was silent: ${errors.trim()}`, input });
   }
