@@ -22,7 +22,7 @@ async function serving(...handlers: readonly ResponseHandler[]) {
   });
   running.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requests };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 const json =
@@ -36,14 +36,14 @@ const stakeAddress = 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj
 
 describe('createClient', () => {
   test('fills in path, query and credential', async () => {
-    const { url, asked: requests } = await serving(json({ data: [] }));
+    const { url, requests } = await serving(json({ data: [] }));
     await createClient({ url: `${url}/`, apiKey: 'xt_key' }).listStakeUpdates({ stakeAddress, limit: 5 });
     expect(requests[0]).toMatchObject({ method: 'GET', url: `/api/account/${stakeAddress}/updates?limit=5` });
     expect(requests[0]?.headers['x-api-key']).toBe('xt_key');
   });
 
   test('sends the network of its options unless a call names another', async () => {
-    const { url, asked: requests } = await serving(json({ data: [] }));
+    const { url, requests } = await serving(json({ data: [] }));
     const client = createClient({ url, session: () => 'token', network: 'CARDANO_PREPROD' });
     await client.listStakeUpdates({ stakeAddress });
     await client.listStakeUpdates({ stakeAddress, network: 'CARDANO_PREVIEW' });
@@ -55,7 +55,7 @@ describe('createClient', () => {
   });
 
   test('sends the tip of the last response of the same network', async () => {
-    const { url, asked: requests } = await serving(
+    const { url, requests } = await serving(
       json({ data: [] }, 200, { 'X-Crosstie-Tip': '1.0.5' }),
       json({ data: [] }),
       json({ data: [] }, 200, { 'X-Crosstie-Tip': '1.0.6' }),
@@ -88,13 +88,13 @@ describe('createClient', () => {
 
   test('retries after the time in Retry-After', async () => {
     const busy = json({ error: 'Too many requests' }, 429, { 'Retry-After': '0' });
-    const { url, asked: requests } = await serving(busy, busy, json({ data: [] }));
+    const { url, requests } = await serving(busy, busy, json({ data: [] }));
     await createClient({ url }).listStakeUpdates({ stakeAddress });
     expect(requests).toHaveLength(3);
   });
 
   test('does not wait for a Retry-After of a month', async () => {
-    const { url, asked: requests } = await serving(
+    const { url, requests } = await serving(
       json({ error: 'The monthly quota is used up' }, 429, { 'Retry-After': '900000' }),
     );
     await expect(createClient({ url }).listStakeUpdates({ stakeAddress })).rejects.toMatchObject({
@@ -104,14 +104,14 @@ describe('createClient', () => {
   });
 
   test('does not retry a mutating request whose delivery is unknown', async () => {
-    const { url, asked: requests } = await serving((request) => request.socket.destroy());
+    const { url, requests } = await serving((request) => request.socket.destroy());
     const login = createClient({ url }).login({ body: { email: 'a@b.c', password: 'secret' } });
     await expect(login).rejects.toMatchObject({ kind: 'unreachable' });
     expect(requests).toHaveLength(1);
   });
 
   test('follows cursors to the last page', async () => {
-    const { url, asked: requests } = await serving(
+    const { url, requests } = await serving(
       json({ data: [{ txHash: 'a' }], nextCursor: 'next' }),
       json({ data: [{ txHash: 'b' }] }),
     );
@@ -123,7 +123,7 @@ describe('createClient', () => {
 
   test('reads numbered pages until one is not full', async () => {
     const full = Array.from({ length: 2 }, (_, index) => ({ txHash: String(index) }));
-    const { url, asked: requests } = await serving(json(full), json(full.slice(1)));
+    const { url, requests } = await serving(json(full), json(full.slice(1)));
     const client = createClient({ url });
     const seen: unknown[] = [];
     for await (const page of client.pages('listAddressUtxos', { address: 'addr1x', pageSize: 2 })) seen.push(page);
@@ -158,7 +158,7 @@ describe('follow', () => {
     };
 
   test('resumes after the last complete event when the stream breaks', async () => {
-    const { url, asked: requests } = await serving(
+    const { url, requests } = await serving(
       stream(
         'retry: 2000\n',
         message('tip', 'a', { blockHeight: 1 }),
@@ -183,7 +183,7 @@ describe('follow', () => {
 
   test('subscribes to types with filters and yields events only', async () => {
     const event = { type: 'dex.trade', id: 'b', payload: { unitIn: 'lovelace' } };
-    const { url, asked: requests } = await serving(stream(message('tip', 'a', {}), message('dex.trade', 'b', event)));
+    const { url, requests } = await serving(stream(message('tip', 'a', {}), message('dex.trade', 'b', event)));
     const filters = [{ field: 'unit', operator: 'eq', value: 'lovelace' }] as const;
     const units: string[] = [];
     for await (const trade of createClient({ url }).subscribe(['dex.trade'], { filters })) {

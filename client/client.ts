@@ -138,8 +138,8 @@ async function* pages(options: ClientOptions, id: PagedId, input: Input = {}, mo
   const paging = OPERATIONS[id].paging as NonNullable<OperationShape['paging']>;
   let place: unknown = input[paging.parameter] ?? paging.first;
   for (;;) {
-    const asked = place === undefined ? input : { ...input, [paging.parameter]: place };
-    const page = await callJson(options, id, asked, more);
+    const pageInput = place === undefined ? input : { ...input, [paging.parameter]: place };
+    const page = await callJson(options, id, pageInput, more);
     yield page;
     if (paging.next !== undefined) {
       place = (page as Input)[paging.next] ?? undefined;

@@ -16,6 +16,7 @@ export const BANNED_NAMES = [
   { name: 'xOf', pattern: /\b(?:function|const)\s+[a-z]\w*[a-z0-9]Of\b(?=\s*(?:[(<:=]))/g, instead: 'a verb' },
   { name: 'Wish', pattern: /\b\w*Wish(?:es)?\b|\bwish(?:es)?\b/g, instead: 'Request, Options or Filter' },
   { name: 'Asking', pattern: /\bAsking\b|\basking\b/g, instead: 'the request or its context' },
+  { name: 'asked', pattern: /\basked\b(?=\s*[=(:,)}.])/g, instead: 'requested, or the name of the value' },
   { name: 'Keeper', pattern: /\b\w*Keeper\b/g, instead: 'Cache, Store or Tracker' },
   { name: 'KeptX', pattern: /\bKept[A-Z]\w*\b/g, instead: 'CachedX or StoredX' },
   { name: 'recall', pattern: /\brecall\w*\b/g, instead: 'get or lookup' },

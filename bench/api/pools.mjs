@@ -244,7 +244,7 @@ for (const [name, path] of [
     operation: name,
     bytes: answer.response.rawPayload.length,
     afterBlockMs: round(median(fresh)),
-    askedAgainMs: round(median(cachedMs)),
+    repeatedMs: round(median(cachedMs)),
     pgbenchMs: round(median(ceilings)),
     notModified: again.response.statusCode === 304,
   });

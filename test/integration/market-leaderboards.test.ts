@@ -15,7 +15,7 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 30 }) },
     { weight: 1, arbitrary: fc.integer({ min: 40, max: 80 }) },
   ),
-  asked: fc.boolean(),
+  isRead: fc.boolean(),
 });
 
 describe('incrementally updated leaderboard', () => {
@@ -48,13 +48,13 @@ describe('incrementally updated leaderboard', () => {
             }),
           );
         await marketService.withState({ db, network: NETWORK }, compare);
-        for (const { back, forth, asked } of steps) {
+        for (const { back, forth, isRead } of steps) {
           const tipIndex = Math.max(60, market.blocks.length - 1 - back);
           if (tipIndex < market.blocks.length - 1) {
             forks += 1;
             await served.rollback(market, tipIndex);
             market = market.fork(forks, tipIndex + 1);
-            if (asked) await marketService.withState({ db, network: NETWORK }, compare);
+            if (isRead) await marketService.withState({ db, network: NETWORK }, compare);
           }
           const from = market.blocks.length;
           market.grow(forth);

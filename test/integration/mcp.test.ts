@@ -149,10 +149,10 @@ describe('MCP', () => {
 
     const { outputs } = paid as { outputs: readonly unknown[] };
     expect(outputs).toContainEqual({ paymentAddress: { bech32: EXAMPLE.address }, value: '5000000' });
-    const asked = await fetch(`${url}/api/addresses/${EXAMPLE.address}/transactions?pageSize=100`, {
+    const response = await fetch(`${url}/api/addresses/${EXAMPLE.address}/transactions?pageSize=100`, {
       headers: { 'X-Api-Key': MAINNET },
     });
-    const all = (await asked.json()) as readonly { txHash: string; slot: number }[];
+    const all = (await response.json()) as readonly { txHash: string; slot: number }[];
     const listHashes = (listed: readonly { txHash: string }[]): readonly string[] => listed.map(({ txHash }) => txHash);
     expect(listHashes(lastWeek)).toEqual(listHashes(all.filter(({ slot }) => slot > weekAgo)));
     expect(transactions.length).toBeGreaterThan(lastWeek.length);
@@ -318,7 +318,7 @@ describe('with a limited plan', () => {
 
   test('every message counts once, regardless of its content', async () => {
     const usedBefore = await used();
-    const asked = [
+    const messages = [
       rpc('initialize', INITIALIZE),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       rpc('ping'),
@@ -329,8 +329,8 @@ describe('with a limited plan', () => {
       rpc('tools/call', { name: 'search_operations', arguments: { query: 'blocks' } }),
       rpc('tools/call', { name: 'call_operation', arguments: { operationId: 'getMe' } }),
     ];
-    for (const message of asked) expect((await send(message)).status).toBeLessThan(300);
-    expect(await used()).toBe(usedBefore + asked.length);
+    for (const message of messages) expect((await send(message)).status).toBeLessThan(300);
+    expect(await used()).toBe(usedBefore + messages.length);
     const report = await service.services.access.usage.endpoints({ accountId: user.id }, {});
     const endpoints = report.map(({ endpoint }) => endpoint);
     expect(endpoints).toEqual(

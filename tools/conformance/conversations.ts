@@ -137,11 +137,11 @@ function replayingChannel(served: readonly CapturedMessage[]): Channel {
     const kind = reader.readUint();
     const tip = served[0]!.tip;
     if (kind === 4) {
-      const asked: (Point | Origin)[] = [];
+      const requested: (Point | Origin)[] = [];
       const count = reader.readArrayHeader();
-      for (let index = 0; reader.more(count, index); index += 1) asked.push(readPoint(reader));
+      for (let index = 0; reader.more(count, index); index += 1) requested.push(readPoint(reader));
       const found =
-        asked.find((point) => point === 'origin' || points.some((each) => samePoint(each, point))) ?? 'origin';
+        requested.find((point) => point === 'origin' || points.some((each) => samePoint(each, point))) ?? 'origin';
       intersected = found;
       next = found === 'origin' ? 0 : points.findIndex((each) => samePoint(each, found)) + 1;
       queue.push(writeTip(writePoint(new CborWriter().array(3).uint(5), found), tip).finish());

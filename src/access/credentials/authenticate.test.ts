@@ -50,7 +50,7 @@ function setUp(
   );
   const authenticateWith = async (credentials: Partial<Credentials>): Promise<Principal> =>
     authenticate({ apiKey: undefined, bearer: undefined, client: CLIENT, origin: undefined, ...credentials });
-  return { authenticate, ask: authenticateWith, asked: lookups };
+  return { authenticate, authenticateWith, lookups };
 }
 
 const expectUnauthenticated = (message: string) =>
@@ -62,7 +62,7 @@ const expectUnauthenticated = (message: string) =>
 
 describe('a key', () => {
   test('is looked up once and then served from the cache', async () => {
-    const { authenticate, ask: authenticateWith, asked: lookups } = setUp({ [key]: credential('ann') });
+    const { authenticate, authenticateWith, lookups } = setUp({ [key]: credential('ann') });
     expect(await authenticateWith({ apiKey: key })).toEqual({ accountId: 'ann' });
     const again = authenticate({ apiKey: key, bearer: undefined, client: CLIENT, origin: undefined });
     expect(again).toEqual({ accountId: 'ann' });
@@ -72,21 +72,21 @@ describe('a key', () => {
   test.each(['', 'xt_', `${key}x`, key.toLowerCase(), '__proto__', "' or 1=1 --", 'x'.repeat(100_000)])(
     '%s is rejected without a lookup',
     async (apiKey) => {
-      const { ask: authenticateWith, asked: lookups } = setUp({});
+      const { authenticateWith, lookups } = setUp({});
       await expect(authenticateWith({ apiKey })).rejects.toEqual(expectUnauthenticated('Invalid API key'));
       expect(lookups).toEqual([]);
     },
   );
 
   test('that does not exist is rejected after one lookup', async () => {
-    const { ask: authenticateWith, asked: lookups } = setUp({});
+    const { authenticateWith, lookups } = setUp({});
     await expect(authenticateWith({ apiKey: key })).rejects.toEqual(expectUnauthenticated('Invalid API key'));
     await expect(authenticateWith({ apiKey: key })).rejects.toEqual(expectUnauthenticated('Invalid API key'));
     expect(lookups).toEqual([key]);
   });
 
   test('expires on time although it is cached', async () => {
-    const { ask: authenticateWith } = setUp({ [key]: credential('ann', { validUntil: clock.time + 10 }) });
+    const { authenticateWith } = setUp({ [key]: credential('ann', { validUntil: clock.time + 10 }) });
     await authenticateWith({ apiKey: key });
     clock.time += 10;
     await expect(authenticateWith({ apiKey: key })).rejects.toEqual(expectUnauthenticated('API key expired'));
@@ -94,7 +94,7 @@ describe('a key', () => {
 
   test('is restricted to its addresses and origins', async () => {
     const limits = { allowsIp: compileIps(['10.0.0.0/8']), allowsOrigin: compileOrigins(['https://a.example']) };
-    const { ask: authenticateWith } = setUp({ [key]: credential('ann', limits) });
+    const { authenticateWith } = setUp({ [key]: credential('ann', limits) });
     const from = (ip: string | undefined, origin: string | undefined) =>
       authenticateWith({ apiKey: key, client: { ip, local: false }, origin });
     expect(await from('10.1.1.1', 'https://a.example')).toEqual({ accountId: 'ann' });
@@ -114,7 +114,7 @@ describe('a key', () => {
 
 describe('credential headers', () => {
   test('a request without credentials gets an error that names both headers', async () => {
-    await expect(setUp({}).ask({})).rejects.toEqual(
+    await expect(setUp({}).authenticateWith({})).rejects.toEqual(
       expectUnauthenticated(
         'Authentication required: send an API key in the X-Api-Key header or a session token in the Authorization header',
       ),
@@ -122,13 +122,13 @@ describe('credential headers', () => {
   });
 
   test('a key in the wrong header gets an error that names the right one', async () => {
-    await expect(setUp({ [key]: credential('ann') }).ask({ bearer: key })).rejects.toEqual(
+    await expect(setUp({ [key]: credential('ann') }).authenticateWith({ bearer: key })).rejects.toEqual(
       expectUnauthenticated('An API key belongs in the X-Api-Key header, not in the Authorization header'),
     );
   });
 
   test('a token of any length is rejected', async () => {
-    await expect(setUp({}).ask({ bearer: 'x'.repeat(1_000_000) })).rejects.toEqual(
+    await expect(setUp({}).authenticateWith({ bearer: 'x'.repeat(1_000_000) })).rejects.toEqual(
       expectUnauthenticated('Invalid session token'),
     );
   });
@@ -139,20 +139,20 @@ describe('both credentials in one request', () => {
 
   test('the key decides when both belong to one account', async () => {
     const principal = { accountId: 'ann', keyId: 'k' } as Principal;
-    const { ask: authenticateWith } = setUp({ [key]: credential('ann', { principal }) }, session('ann'));
+    const { authenticateWith } = setUp({ [key]: credential('ann', { principal }) }, session('ann'));
     expect(await authenticateWith({ apiKey: key, bearer: 'token' })).toBe(principal);
     expect(await authenticateWith({ apiKey: key, bearer: 'token' })).toBe(principal);
   });
 
   test('are rejected when they belong to different accounts', async () => {
-    const { ask: authenticateWith } = setUp({ [key]: credential('ann') }, session('bob'));
+    const { authenticateWith } = setUp({ [key]: credential('ann') }, session('bob'));
     await expect(authenticateWith({ apiKey: key, bearer: 'token' })).rejects.toEqual(
       expectUnauthenticated('The API key and the session token belong to different accounts; send one of them'),
     );
   });
 
   test('must both be valid', async () => {
-    const { ask: authenticateWith } = setUp({ [key]: credential('ann') }, session('ann'));
+    const { authenticateWith } = setUp({ [key]: credential('ann') }, session('ann'));
     await expect(authenticateWith({ apiKey: key, bearer: 'other' })).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(authenticateWith({ apiKey: key, bearer: key })).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(authenticateWith({ apiKey: 'xt_no', bearer: 'token' })).rejects.toEqual(
@@ -163,7 +163,7 @@ describe('both credentials in one request', () => {
 
 describe('the token of a visitor', () => {
   test('is accepted only where visitors are, and is looked up nowhere', async () => {
-    const { ask: authenticateWith, asked: lookups } = setUp({ [key]: credential('ann') });
+    const { authenticateWith, lookups } = setUp({ [key]: credential('ann') });
     const bearer = 'visitor.1.x';
     expect(await authenticateWith({ bearer, visitors: true })).toEqual({ accountId: 'visitor' });
     await expect(authenticateWith({ bearer })).rejects.toEqual(

@@ -21,7 +21,7 @@ function setUp({ values = 10, refusals: rejections = 10 } = {}) {
   return {
     cache,
     clock,
-    asked: lookups,
+    lookups,
     know: (credential: string, owner: string) => results.set(credential, { ok: true, value: { owner } }),
     forgetAnswer: (credential: string) => results.delete(credential),
     fail: (now: boolean) => {
@@ -53,7 +53,7 @@ describe('cached credential', () => {
   });
 
   test('is refreshed in the background while it is in use', async () => {
-    const { cache, clock, know, asked: lookups } = setUp();
+    const { cache, clock, know, lookups } = setUp();
     know('a', 'ann');
     await cache.load('a');
     clock.time += 4000;
@@ -81,7 +81,7 @@ describe('cached credential', () => {
   });
 
   test('is looked up once for concurrent callers', async () => {
-    const { cache, know, asked: lookups } = setUp();
+    const { cache, know, lookups } = setUp();
     know('a', 'ann');
     await Promise.all([cache.load('a'), cache.load('a'), cache.load('a')]);
     expect(lookups).toEqual(['a']);

@@ -29,7 +29,7 @@ const UNKNOWN_TTL_SECONDS = 60;
 export interface GatewayExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly asked: GatewayRequest;
+  readonly gatewayRequest: GatewayRequest;
   readonly headers: readonly string[];
 }
 
@@ -43,36 +43,37 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
   });
 
   async function sendLocated(exchange: GatewayExchange, located: LocatedPath): Promise<number> {
-    const { request, response, asked, headers } = exchange;
-    const { format } = asked;
+    const { request, response, gatewayRequest, headers } = exchange;
+    const { format } = gatewayRequest;
     const { immutable, ttlSeconds = UNKNOWN_TTL_SECONDS } = located;
     const policy = getPolicy(immutable ? FOREVER : `public, max-age=${ttlSeconds}`);
     if (format.kind === 'car') return await sendCar(exchange, located, format, policy.cacheControl);
     if (format.kind === 'tar') {
       const archive = await tarAt(services, located);
-      const content = { ...archive, fileName: asked.fileName ?? archive.fileName };
+      const content = { ...archive, fileName: gatewayRequest.fileName ?? archive.fileName };
       return await sendContent(request, response, content, headers, policy);
     }
     if (format.kind === 'raw' || format.kind === 'codec') {
-      const content = await readBlockContent(asked, located);
+      const content = await readBlockContent(gatewayRequest, located);
       return await sendContent(request, response, content, headers, policy);
     }
     const { cid } = located;
     const found = await readBlockAt(services, located);
     const { node } = found;
     if (isDirectory(node)) {
-      if (!asked.endsInSlash) return redirect(response, `${asked.url}/${getSearch(request)}`, headers);
+      if (!gatewayRequest.endsInSlash)
+        return redirect(response, `${gatewayRequest.url}/${getSearch(request)}`, headers);
       const index = await findEntry(ipfs.node.find, cid, node, 'index.html');
       if (index === undefined) return await sendDirectory(exchange, cid, node, policy.cacheControl);
       const content = await contentAt(services, { ...located, cid: index, segments: ['index.html'] });
-      return await sendContent(request, response, toShown(asked, content), headers, policy);
+      return await sendContent(request, response, applyRequest(gatewayRequest, content), headers, policy);
     }
     const content = await toContent(services, located, found);
-    return await sendContent(request, response, toShown(asked, content), headers, policy);
+    return await sendContent(request, response, applyRequest(gatewayRequest, content), headers, policy);
   }
 
   /** The policy keeps pages from running scripts where they must not, so browsers may show them. */
-  const toShown = ({ fileName, download }: GatewayRequest, content: Content): Content => ({
+  const applyRequest = ({ fileName, download }: GatewayRequest, content: Content): Content => ({
     ...content,
     fileName: fileName ?? content.fileName,
     inline: !download,
@@ -94,7 +95,7 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
   }
 
   async function sendCar(
-    { request, response, asked, ...exchange }: GatewayExchange,
+    { request, response, gatewayRequest, ...exchange }: GatewayExchange,
     { cid, segments, blocks: path }: LocatedPath,
     format: CarFormat,
     cacheControl: string,
@@ -110,7 +111,7 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
       'Content-Type',
       `application/vnd.ipld.car; version=1; order=dfs; dups=${format.repeats ? 'y' : 'n'}`,
       'Content-Disposition',
-      formatDisposition({ inline: false, fileName: asked.fileName ?? `${name}.car` }),
+      formatDisposition({ inline: false, fileName: gatewayRequest.fileName ?? `${name}.car` }),
       'Accept-Ranges',
       'none',
     ];
@@ -124,8 +125,8 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
     return 200;
   }
 
-  async function sendRecord({ request, response, asked, headers }: GatewayExchange): Promise<number> {
-    const { path, fileName } = asked;
+  async function sendRecord({ request, response, gatewayRequest, headers }: GatewayExchange): Promise<number> {
+    const { path, fileName } = gatewayRequest;
     if (path.namespace !== 'ipns' || path.segments.length > 0 || path.name.kind !== 'key')
       throw new ServiceError('invalid', 'A record belongs to a key: request /ipns/<key>?format=ipns-record');
     await ipfs.ready();
@@ -147,7 +148,7 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
   }
 
   async function sendDirectory(
-    { request, response, asked, ...exchange }: GatewayExchange,
+    { request, response, gatewayRequest, ...exchange }: GatewayExchange,
     cid: Cid,
     node: Directory,
     cacheControl: string,
@@ -167,8 +168,8 @@ export function createGatewayResponses(services: ProcessServices, ownOrigin: boo
     const entries = await listEntries(ipfs.node.find, cid, node, { after: undefined, limit: MAX_LISTED + 1 });
     const body = renderDirectoryPage({
       cid,
-      title: decodeURIComponent(asked.url),
-      hasParent: asked.path.segments.length > 0,
+      title: decodeURIComponent(gatewayRequest.url),
+      hasParent: gatewayRequest.path.segments.length > 0,
       entries: entries.slice(0, MAX_LISTED),
       more: entries.length > MAX_LISTED,
     });

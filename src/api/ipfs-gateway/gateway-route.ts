@@ -80,18 +80,18 @@ function createGateway(
     try {
       addRateHeaders(headers, await access.admit(principal));
       await loop.pass(flow);
-      const asked = parseGatewayRequest(raw);
-      if (raw.headers['service-worker'] !== undefined && asked.path.segments.length === 0)
+      const gatewayRequest = parseGatewayRequest(raw);
+      if (raw.headers['service-worker'] !== undefined && gatewayRequest.path.segments.length === 0)
         throw new ServiceError('invalid', 'A service worker may only control content below its root');
-      if (asked.format.kind === 'ipns-record')
-        return await responses.sendRecord({ request: raw, response, asked, headers });
+      if (gatewayRequest.format.kind === 'ipns-record')
+        return await responses.sendRecord({ request: raw, response, gatewayRequest, headers });
       const checkRoot = async (root: Cid): Promise<void> => {
         await checkPublic(principal, root);
-        await checkCached(asked, root);
+        await checkCached(gatewayRequest, root);
       };
-      const located = await locatePath(services, asked.path, { checkRoot, nameDetails: true });
-      headers.push('X-Ipfs-Path', asked.url, 'X-Ipfs-Roots', located.cids.map(cidText).join(','));
-      return await responses.sendLocated({ request: raw, response, asked, headers }, located);
+      const located = await locatePath(services, gatewayRequest.path, { checkRoot, nameDetails: true });
+      headers.push('X-Ipfs-Path', gatewayRequest.url, 'X-Ipfs-Roots', located.cids.map(cidText).join(','));
+      return await responses.sendLocated({ request: raw, response, gatewayRequest, headers }, located);
     } finally {
       load.leave(flow);
     }

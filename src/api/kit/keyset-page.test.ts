@@ -17,14 +17,14 @@ describe('splitPage', () => {
 
 describe('readInSequence', () => {
   test('the second list is read only for the rows that the first one lacks', async () => {
-    const asked: number[] = [];
+    const limits: number[] = [];
     const second = (limit: number): number[] => {
-      asked.push(limit);
+      limits.push(limit);
       return [8, 9].slice(0, limit);
     };
     expect(await readInSequence(3, () => [1, 2], second)).toEqual([1, 2, 8]);
     expect(await readInSequence(2, () => [1, 2], second)).toEqual([1, 2]);
-    expect(asked).toEqual([1]);
+    expect(limits).toEqual([1]);
   });
 });
 

@@ -21,12 +21,12 @@ function setUp(maxBytes = 1_000_000) {
   };
   const request = async (key: string, body?: string): Promise<string> =>
     (await cache.getOrCompute(db, 'ada', key, async () => plain(body ?? `${key} at ${chain.tip} #${++made}`))).body;
-  return { chain, answers: cache, ask: request };
+  return { chain, answers: cache, request };
 }
 
 describe('cached response', () => {
   test('is returned until the next block', async () => {
-    const { chain, ask: request } = setUp();
+    const { chain, request } = setUp();
     expect(await request('pools')).toBe('pools at a #1');
     expect(await request('pools')).toBe('pools at a #1');
     expect(await request('dreps')).toBe('dreps at a #2');
@@ -35,7 +35,7 @@ describe('cached response', () => {
   });
 
   test('is computed once for concurrent requests', async () => {
-    const { ask: request } = setUp();
+    const { request } = setUp();
     expect(new Set(await Promise.all([request('pools'), request('pools'), request('pools')])).size).toBe(1);
   });
 
@@ -64,7 +64,7 @@ describe('cached response', () => {
   });
 
   test('is not stored on failure: the next request computes it again', async () => {
-    const { answers: cache, ask: request } = setUp();
+    const { answers: cache, request } = setUp();
     await expect(cache.getOrCompute(db, 'ada', 'pools', () => Promise.reject(new Error('lost')))).rejects.toThrow(
       'lost',
     );
@@ -72,7 +72,7 @@ describe('cached response', () => {
   });
 
   test('is evicted for newer ones, least recently used first', async () => {
-    const { answers: cache, ask: request } = setUp(4 * (OVERHEAD + 1_005));
+    const { answers: cache, request } = setUp(4 * (OVERHEAD + 1_005));
     await request('one', '1'.repeat(1_000));
     for (const key of ['two', 'three', 'four']) await request(key, key[0]?.repeat(1_000));
     await request('one', 'recomputed');
@@ -83,7 +83,7 @@ describe('cached response', () => {
   });
 
   test('that is too large for the cache is still returned', async () => {
-    const { answers: cache, ask: request } = setUp(4_000);
+    const { answers: cache, request } = setUp(4_000);
     expect(await request('all', 'x'.repeat(1_001))).toHaveLength(1_001);
     expect(cache.bytes).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('cached response', () => {
   });
 
   test('with characters beyond Latin-1 counts two bytes for each', async () => {
-    const { answers: cache, ask: request } = setUp();
+    const { answers: cache, request } = setUp();
     await request('k', '€'.repeat(100));
     expect(cache.bytes).toBe(OVERHEAD + 1 + 200);
   });

@@ -17,13 +17,13 @@ const effective = ({ value, inputWeight }: Coin, { rate }: SelectionRequest): bi
   value - computeFeeAt(inputWeight, rate);
 
 /** The lowest waste of all subsets without change. */
-function lowestWasteWithoutChange(coins: readonly Coin[], asked: SelectionRequest): bigint | undefined {
-  const { change, rate, longTermRate, target } = asked;
+function lowestWasteWithoutChange(coins: readonly Coin[], requested: SelectionRequest): bigint | undefined {
+  const { change, rate, longTermRate, target } = requested;
   const most = target + computeFeeAt(change.outputWeight, rate) + computeFeeAt(change.inputWeight, longTermRate);
   let lowest: bigint | undefined;
   for (let set = 1; set < 2 ** coins.length; set += 1) {
-    const chosen = coins.filter((each, index) => (set >> index) & 1 && effective(each, asked) > 0n);
-    const sum = chosen.reduce((total, each) => total + effective(each, asked), 0n);
+    const chosen = coins.filter((each, index) => (set >> index) & 1 && effective(each, requested) > 0n);
+    const sum = chosen.reduce((total, each) => total + effective(each, requested), 0n);
     if (sum < target || sum > most) continue;
     const early = chosen.reduce(
       (total, { inputWeight }) => total + computeFeeAt(inputWeight, rate) - computeFeeAt(inputWeight, longTermRate),
@@ -43,18 +43,19 @@ describe('coin selection', () => {
         fc.integer({ min: 1, max: 800_000 }),
         fc.integer({ min: 1, max: 100 }),
         (values, target, rate) => {
-          const asked = request(target, rate);
+          const requested = request(target, rate);
           const coins = values.map(coin);
-          const found = selectCoins(coins, asked);
-          const possible = coins.map((each) => effective(each, asked)).filter((value) => value > 0n);
+          const found = selectCoins(coins, requested);
+          const possible = coins.map((each) => effective(each, requested)).filter((value) => value > 0n);
           const most = possible.reduce((a, b) => a + b, 0n);
           expect(found !== undefined).toBe(most >= BigInt(target));
           if (found === undefined) return;
-          const sum = found.coins.reduce((total, each) => total + effective(each, asked), 0n);
-          const changeFee = found.change === undefined ? 0n : computeFeeAt(asked.change.outputWeight, asked.rate);
-          expect(sum).toBeGreaterThanOrEqual(asked.target + (found.change ?? 0n) + changeFee);
+          const sum = found.coins.reduce((total, each) => total + effective(each, requested), 0n);
+          const changeFee =
+            found.change === undefined ? 0n : computeFeeAt(requested.change.outputWeight, requested.rate);
+          expect(sum).toBeGreaterThanOrEqual(requested.target + (found.change ?? 0n) + changeFee);
           expect(new Set(found.coins).size).toBe(found.coins.length);
-          if (found.change !== undefined) expect(found.change).toBeGreaterThanOrEqual(asked.change.minimum);
+          if (found.change !== undefined) expect(found.change).toBeGreaterThanOrEqual(requested.change.minimum);
         },
       ),
     );
@@ -67,20 +68,20 @@ describe('coin selection', () => {
         fc.integer({ min: 10_000, max: 200_000 }),
         fc.constantFrom(1, 10, 30),
         (values, target, rate) => {
-          const asked = request(target, rate);
-          const best = lowestWasteWithoutChange(values.map(coin), asked);
+          const requested = request(target, rate);
+          const best = lowestWasteWithoutChange(values.map(coin), requested);
           if (best === undefined) return;
-          expect(selectCoins(values.map(coin), asked)!.waste).toBeLessThanOrEqual(best);
+          expect(selectCoins(values.map(coin), requested)!.waste).toBeLessThanOrEqual(best);
         },
       ),
     );
   });
 
   test('an exact match needs no change', () => {
-    const asked = request(30_000, 20);
-    const fee = Number(computeFeeAt(INPUT_WEIGHT, asked.rate));
+    const requested = request(30_000, 20);
+    const fee = Number(computeFeeAt(INPUT_WEIGHT, requested.rate));
     const coins = [70_000, 10_000 + fee, 20_000 + fee, 9_000].map(coin);
-    expect(selectCoins(coins, asked)).toMatchObject({ algorithm: 'branch-and-bound', change: undefined });
+    expect(selectCoins(coins, requested)).toMatchObject({ algorithm: 'branch-and-bound', change: undefined });
   });
 
   test('many small coins are spent when fees are low, and few when they are high', () => {

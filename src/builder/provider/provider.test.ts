@@ -84,15 +84,15 @@ describe('provider', () => {
   });
 
   test('reads every page of addresses and accounts, and each output once', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const provider = createProvider(
       stubClient({
         pageAddressUtxos: async ({ cursor }) => {
-          asked.push(`address ${cursor}`);
+          requests.push(`address ${cursor}`);
           return cursor === undefined ? { data: [output(0), output(1)], nextCursor: 'x' } : { data: [output(2)] };
         },
         pageAccountUtxos: async () => {
-          asked.push('account');
+          requests.push('account');
           return { data: [output(2), output(3)] };
         },
       }),
@@ -100,7 +100,7 @@ describe('provider', () => {
     );
     const utxos = await provider.listUtxos([address, stakeAddress]);
     expect(utxos.map(({ outputIndex }) => outputIndex)).toEqual([0, 1, 2, 3]);
-    expect(asked).toEqual(['address undefined', 'address x', 'account']);
+    expect(requests).toEqual(['address undefined', 'address x', 'account']);
   });
 
   test('reads the mempool of addresses by numbered pages, and rejects it for accounts', async () => {

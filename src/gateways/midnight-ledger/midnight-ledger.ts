@@ -50,7 +50,7 @@ const LIMITS: PoolLimits = {
 export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER): MidnightLedger {
   const pool = workerPool(script, { ...LIMITS, ...limits });
 
-  async function ask<Answer>(work: LedgerWork, what: string): Promise<Answer> {
+  async function runInWorker<Answer>(work: LedgerWork, what: string): Promise<Answer> {
     const reply = await pool.run(work);
     if ('answer' in reply) return reply.answer as Answer;
     // The library's message names internal types, which are useless to a client.
@@ -65,7 +65,7 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
   async function readEvents(raws: readonly Uint8Array[], attempt = 1): Promise<readonly (EventView | undefined)[]> {
     if (raws.length === 0) return [];
     try {
-      return await ask({ kind: 'events', raws: raws.map(taggedEvent) }, 'list of events');
+      return await runInWorker({ kind: 'events', raws: raws.map(taggedEvent) }, 'list of events');
     } catch (error) {
       if (!(error instanceof WorkFailed)) throw error;
       if (raws.length === 1) return attempt < EVENT_ATTEMPTS ? await readEvents(raws, attempt + 1) : [undefined];
@@ -77,19 +77,19 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
   return {
     transaction: async (bytes) => {
       const tagged = readExpectedTag(bytes, ['transaction', 'system-transaction']);
-      return ask({ kind: 'transaction', tagged, bytes }, 'transaction');
+      return runInWorker({ kind: 'transaction', tagged, bytes }, 'transaction');
     },
     fee: async (bytes, parameters) => {
       const { ledger } = readExpectedTag(bytes, ['transaction']);
-      return ask({ kind: 'fee', ledger, bytes, parameters }, 'transaction');
+      return runInWorker({ kind: 'fee', ledger, bytes, parameters }, 'transaction');
     },
     parameters: async (bytes) => {
       const { ledger } = readExpectedTag(bytes, ['ledger-parameters']);
-      return ask({ kind: 'parameters', ledger, bytes }, 'set of ledger parameters');
+      return runInWorker({ kind: 'parameters', ledger, bytes }, 'set of ledger parameters');
     },
     contractState: async (bytes) => {
       const { ledger } = readExpectedTag(bytes, ['contract-state']);
-      return ask({ kind: 'contract-state', ledger, bytes }, 'contract state');
+      return runInWorker({ kind: 'contract-state', ledger, bytes }, 'contract state');
     },
     async events(raws) {
       const views: (EventView | undefined)[] = [];
@@ -98,11 +98,11 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
       return views;
     },
     async checkViewingKey(viewingKey) {
-      await ask({ kind: 'viewing-key', viewingKey }, 'viewing key');
+      await runInWorker({ kind: 'viewing-key', viewingKey }, 'viewing key');
     },
     async relevance(transactions, viewingKey) {
       const tagged = transactions.map((bytes) => ({ bytes, ledger: readExpectedTag(bytes, ['transaction']).ledger }));
-      return await ask({ kind: 'relevance', viewingKey, transactions: tagged }, 'transaction');
+      return await runInWorker({ kind: 'relevance', viewingKey, transactions: tagged }, 'transaction');
     },
     get queued() {
       return pool.queued;

@@ -42,7 +42,7 @@ function web(
   const pass = (ms: number): void => {
     now += ms;
   };
-  return { gateway, asked: requested, pass };
+  return { gateway, requested, pass };
 }
 
 const getFailure = async (promise: Promise<unknown>): Promise<OffChainFailure | undefined> =>
@@ -99,7 +99,7 @@ describe('off-chain gateway', () => {
     'nonsense',
     `https://a.example/${'x'.repeat(3_000)}`,
   ])('does not request %s', async (url) => {
-    const { gateway, asked: requested } = web({});
+    const { gateway, requested } = web({});
     expect(await getFailure(gateway.fetch(url, LIMITS))).toBe('not-allowed');
     expect(requested).toEqual([]);
   });
@@ -107,14 +107,14 @@ describe('off-chain gateway', () => {
   test.each(['http://127.0.0.1/', 'http://[::1]/', 'http://2130706433/', 'http://0x7f.1/', 'http://inside.example/'])(
     'does not request %s, which is private',
     async (url) => {
-      const { gateway, asked: requested } = web({}, { 'inside.example': ['93.184.216.34', '10.0.0.1'] });
+      const { gateway, requested } = web({}, { 'inside.example': ['93.184.216.34', '10.0.0.1'] });
       expect(await getFailure(gateway.fetch(url, LIMITS))).toBe('private-address');
       expect(requested).toEqual([]);
     },
   );
 
   test('checks every redirect like the first address', async () => {
-    const { gateway, asked: requested } = web(
+    const { gateway, requested } = web(
       {
         'https://a.example/': { status: 302, headers: { location: '/next' } },
         'https://a.example/next': { status: 302, headers: { location: 'http://inside.example/' } },
@@ -147,14 +147,14 @@ describe('off-chain gateway', () => {
 
   test('requests IPFS addresses from an IPFS gateway', async () => {
     const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG';
-    const { gateway, asked: requested } = web({ [`https://ipfs.example/ipfs/${cid}`]: {} });
+    const { gateway, requested } = web({ [`https://ipfs.example/ipfs/${cid}`]: {} });
     await gateway.fetch(`ipfs://${cid}`, LIMITS);
     expect(requested).toEqual([`https://ipfs.example/ipfs/${cid} at 93.184.216.34`]);
     expect(await getFailure(gateway.fetch('ipfs://../../admin', LIMITS))).toBe('not-allowed');
   });
 
   test('caches responses and failures', async () => {
-    const { gateway, asked: requested, pass } = web({ 'https://a.example/': {} });
+    const { gateway, requested, pass } = web({ 'https://a.example/': {} });
     await gateway.fetch('https://a.example/', LIMITS);
     await gateway.fetch('https://a.example/', LIMITS);
     await getFailure(gateway.fetch('https://a.example/none', LIMITS));
@@ -166,7 +166,7 @@ describe('off-chain gateway', () => {
   });
 
   test('sends one request for concurrent callers', async () => {
-    const { gateway, asked: requested } = web({ 'https://a.example/': {} });
+    const { gateway, requested } = web({ 'https://a.example/': {} });
     await Promise.all(Array.from({ length: 5 }, () => gateway.fetch('https://a.example/', LIMITS)));
     expect(requested).toHaveLength(1);
   });

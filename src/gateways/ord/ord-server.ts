@@ -51,7 +51,7 @@ export function ordServer({
   };
 
   /** Undefined for 404. */
-  async function ask({ method, path, body, maxBytes }: OrdRequest, signal: AbortSignal): Promise<unknown> {
+  async function callServer({ method, path, body, maxBytes }: OrdRequest, signal: AbortSignal): Promise<unknown> {
     let response: Response;
     let bytes: Uint8Array;
     try {
@@ -78,7 +78,7 @@ export function ordServer({
     clock,
     find: async (name, signal) => {
       const path = `/rune/${encodeURIComponent(name)}`;
-      const answer = await ask({ method: 'GET', path, maxBytes: MAX_RUNE_BYTES }, signal);
+      const answer = await callServer({ method: 'GET', path, maxBytes: MAX_RUNE_BYTES }, signal);
       return readRuneId(answer);
     },
   });
@@ -88,7 +88,7 @@ export function ordServer({
       if (outpoints.length === 0) return new Map();
       const body = JSON.stringify(outpoints);
       const request: OrdRequest = { method: 'POST', path: '/outputs', body, maxBytes: MAX_OUTPUTS_BYTES };
-      const answer = await ask(request, AbortSignal.timeout(timeoutMs));
+      const answer = await callServer(request, AbortSignal.timeout(timeoutMs));
       if (answer === undefined) throw new UnknownOutput();
       const found = readOutputs(answer, outpoints);
       if (typeof found === 'string') throw wrong(found);

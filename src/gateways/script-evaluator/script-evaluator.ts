@@ -172,7 +172,7 @@ export function scriptEvaluator(
     });
   }
 
-  async function ask(request: EvaluationRequest): Promise<WorkerMessage> {
+  async function runInWorker(request: EvaluationRequest): Promise<WorkerMessage> {
     const target = await loaded();
     target.postMessage(request);
     return nextWord(target, (expire) =>
@@ -188,7 +188,7 @@ export function scriptEvaluator(
     clearTimeout(idle);
     for (let entry = queue.next(); entry !== undefined; entry = queue.next()) {
       const began = performance.now();
-      const reply = ask(entry.job.request);
+      const reply = runInWorker(entry.job.request);
       entry.job.settle(reply);
       await reply.catch(() => undefined);
       queue.done(entry.flow.key, performance.now() - began);

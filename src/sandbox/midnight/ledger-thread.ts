@@ -58,13 +58,13 @@ function startThread(version: LedgerVersion): Thread {
   const { worker, pendingCalls: pending } = thread;
   worker.unref();
   worker.on('message', ({ id, response, failure }: LedgerResponse) => {
-    const asked = pending.get(id);
-    if (asked === undefined) return;
+    const call = pending.get(id);
+    if (call === undefined) return;
     pending.delete(id);
-    clearTimeout(asked.timer);
+    clearTimeout(call.timer);
     if (pending.size === 0) worker.unref();
-    if (failure === undefined) asked.resolve(response);
-    else asked.reject(new ServiceError('invalid', describeRejection(failure), { cause: failure }));
+    if (failure === undefined) call.resolve(response);
+    else call.reject(new ServiceError('invalid', describeRejection(failure), { cause: failure }));
   });
   const end = (cause: unknown): void => endThread(thread, cause);
   worker.on('error', end);

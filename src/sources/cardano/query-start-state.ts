@@ -76,7 +76,7 @@ export async function queryStartState(options: StartQueryOptions, at: AcquiredAt
         'unavailable',
         `${network.id}_START needs a node in the Conway era; this one is in era ${era}, counted from Byron as 0`,
       );
-    const ask = async (query: number, name: string): Promise<Uint8Array> => {
+    const queryLedger = async (query: number, name: string): Promise<Uint8Array> => {
       const answer = await ledger.query(inEra(era, new CborWriter().array(1).uint(query).finish())).catch((error) => {
         throw explainRefusal(error, network, name);
       });
@@ -86,9 +86,9 @@ export async function queryStartState(options: StartQueryOptions, at: AcquiredAt
     return {
       point: { slot: place.slot, hash: place.hash, height },
       eras: await ledger.query(eraSummaries),
-      newEpochState: await ask(DEBUG_NEW_EPOCH_STATE, 'DebugNewEpochState'),
-      chainState: await ask(DEBUG_CHAIN_DEP_STATE, 'DebugChainDepState'),
-      utxo: await ask(GET_UTXO_WHOLE, 'GetUTxOWhole'),
+      newEpochState: await queryLedger(DEBUG_NEW_EPOCH_STATE, 'DebugNewEpochState'),
+      chainState: await queryLedger(DEBUG_CHAIN_DEP_STATE, 'DebugChainDepState'),
+      utxo: await queryLedger(GET_UTXO_WHOLE, 'GetUTxOWhole'),
     };
   });
 }

@@ -97,7 +97,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   });
 
   /** Failed requests may succeed later; a document outside the indexer's schema never will. */
-  async function ask(template: DocumentTemplate, variables: Data, signal: AbortSignal): Promise<Data> {
+  async function query(template: DocumentTemplate, variables: Data, signal: AbortSignal): Promise<Data> {
     try {
       const answer = await watch.track(() => client.request(template, variables, signal));
       report({ lastContactAt: clock.now() });
@@ -110,7 +110,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   }
 
   async function shortBlock(offset: Data | null, signal: AbortSignal): Promise<TipBlock | undefined> {
-    const { block } = await ask(TIP_DOCUMENT, { offset }, signal);
+    const { block } = await query(TIP_DOCUMENT, { offset }, signal);
     if (block === null || block === undefined) return undefined;
     return decodeFrom('block', () => {
       const { hex, integer } = createFieldReader(block, 'block');
@@ -131,7 +131,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   }
 
   async function readBlock(height: number, signal: AbortSignal): Promise<MidnightBlock> {
-    const { block } = await ask(BLOCK_DOCUMENT, { offset: { height } }, signal);
+    const { block } = await query(BLOCK_DOCUMENT, { offset: { height } }, signal);
     if (block === null || block === undefined)
       throw new SourceError('misbehaved', `${host} has no block at height ${height}, below its own tip`);
     const read = decodeFrom('block', () => readIndexerBlock(block, network));

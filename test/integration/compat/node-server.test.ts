@@ -350,18 +350,18 @@ describe('comparison of the index with a node', () => {
   const { signal } = new AbortController();
 
   /** The served socket with altered answers. */
-  function nodeThatAnswers(alter: (answer: unknown, asked: Uint8Array) => unknown): LedgerQueries {
+  function nodeWithAlteredAnswers(alter: (answer: unknown, ledgerQuery: Uint8Array) => unknown): LedgerQueries {
     const { ledger } = openSource(local);
     return {
       at: (point, work) =>
         ledger!.at(point, ({ version, query }) =>
           work({
             version,
-            async query<T>(asked: LedgerQuery<T>): Promise<T> {
-              const answer = await query(asked);
-              return Buffer.compare(asked.encoded, currentEraIndex.encoded) === 0
+            async query<T>(ledgerQuery: LedgerQuery<T>): Promise<T> {
+              const answer = await query(ledgerQuery);
+              return Buffer.compare(ledgerQuery.encoded, currentEraIndex.encoded) === 0
                 ? answer
-                : (alter(answer, asked.encoded) as T);
+                : (alter(answer, ledgerQuery.encoded) as T);
             },
           }),
         ),
@@ -386,7 +386,7 @@ describe('comparison of the index with a node', () => {
     const { db, ...block } = await readBlock();
     const point = { slot: block.slot, hash: toHex(block.hash), height: block.height };
     const compareWith = async (alter: (answer: unknown) => unknown) => {
-      const statements = await nodeThatAnswers(alter).at(point, (ledger) =>
+      const statements = await nodeWithAlteredAnswers(alter).at(point, (ledger) =>
         compare({ db, block, ledger, eraIndex: CONWAY }),
       );
       expect(statements!.computed.size).toBeGreaterThan(0);
@@ -401,8 +401,9 @@ describe('comparison of the index with a node', () => {
     const { log, events } = recordingLog();
     const query = { type: 'GetCommitteeMembersState', cold: [], hot: [], statuses: [] } as const;
     const { encoded } = queryInEra(CONWAY, query, 23);
-    const ledger = nodeThatAnswers((answer, asked) => {
-      if (Buffer.compare(asked, encoded) === 0) throw new ServiceError('unavailable', 'The connection was closed');
+    const ledger = nodeWithAlteredAnswers((answer, ledgerQuery) => {
+      if (Buffer.compare(ledgerQuery, encoded) === 0)
+        throw new ServiceError('unavailable', 'The connection was closed');
       return answer;
     });
     expect(await compareStates({ db, ledger, log, signal }, block)).toEqual([]);

@@ -61,14 +61,14 @@ function serve(): void {
 
 async function start({ key }: Flow, { work, respond, settle }: Job): Promise<void> {
   const began = performance.now();
-  const outcome = ask(work, respond);
+  const outcome = runWork(work, respond);
   settle(outcome);
   await outcome.catch(() => undefined);
   queue.done(key, performance.now() - began);
   serve();
 }
 
-async function ask(work: BuildWork, respond: Respond | undefined): Promise<BuildOutcome> {
+async function runWork(work: BuildWork, respond: Respond | undefined): Promise<BuildOutcome> {
   const reply = await pool.run(work, respond);
   if ('failure' in reply) throw new Error('A build failed in its thread', { cause: reply.failure });
   return reply.answer as BuildOutcome;

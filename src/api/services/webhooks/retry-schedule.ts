@@ -20,7 +20,7 @@ export function nextDelayMs(
 ): number | undefined {
   const seconds = DELAYS_SECONDS[failed - 1];
   if (seconds === undefined) return undefined;
-  const asked = retryAfter !== undefined && /^[0-9]{1,6}$/.test(retryAfter) ? Number(retryAfter) : 0;
-  const least = Math.max(seconds, Math.min(asked, MAX_RETRY_AFTER_SECONDS));
+  const requested = retryAfter !== undefined && /^[0-9]{1,6}$/.test(retryAfter) ? Number(retryAfter) : 0;
+  const least = Math.max(seconds, Math.min(requested, MAX_RETRY_AFTER_SECONDS));
   return Math.round(least * 1_000 * (1 + random() / 5));
 }

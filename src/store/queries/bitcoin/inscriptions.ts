@@ -144,16 +144,16 @@ export const inscriptionsById = (db: Db, ids: readonly InscriptionKey[]): Promis
   inscriptionsIn(
     db,
     sql`select distinct i.id from unnest(${ids.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
-                               ${ids.map(({ index }) => index)}::bigint[]) as asked (txid, index)
-         cross join lateral (select tx_num from ${db.schema}.transaction t where t.txid = asked.txid
+                               ${ids.map(({ index }) => index)}::bigint[]) as requested (txid, index)
+         cross join lateral (select tx_num from ${db.schema}.transaction t where t.txid = requested.txid
                               order by ${latest} limit 1) t
-          join ${db.schema}.inscription i on i.tx_num = t.tx_num and i.index = asked.index`,
+          join ${db.schema}.inscription i on i.tx_num = t.tx_num and i.index = requested.index`,
     'asc',
   );
 
 /** By position in the order of all inscriptions. */
 export const inscriptionsBySequence = (db: Db, sequences: readonly number[]): Promise<readonly StoredInscription[]> =>
-  inscriptionsIn(db, sql`select distinct id from unnest(${sequences}::integer[]) as asked (id)`, 'asc');
+  inscriptionsIn(db, sql`select distinct id from unnest(${sequences}::integer[]) as requested (id)`, 'asc');
 
 export const inscriptionsByNumber = (db: Db, number: number): Promise<readonly StoredInscription[]> =>
   inscriptionsIn(db, sql`select id from ${db.schema}.inscription where number = ${number}`, 'asc');

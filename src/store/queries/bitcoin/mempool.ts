@@ -145,5 +145,5 @@ export const findMempoolSpenders = (
   db.rows(sql`
     select encode(i.output_txid, 'hex') as txid, i.vout, encode(i.txid, 'hex') as spender, i.vin
       from unnest(${outputs.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
-                  ${outputs.map(({ vout }) => vout)}::bigint[]) as asked (txid, vout)
-      join ${db.schema}.mempool_input i on i.output_txid = asked.txid and i.vout = asked.vout`);
+                  ${outputs.map(({ vout }) => vout)}::bigint[]) as requested (txid, vout)
+      join ${db.schema}.mempool_input i on i.output_txid = requested.txid and i.vout = requested.vout`);

@@ -77,14 +77,14 @@ export async function sendNodeRequest<Question extends NodeRequest>(
   } = request as NodeRequest & {
     readonly transactions?: readonly Uint8Array[];
   };
-  const asked = now();
+  const requestedAt = now();
   const row = await db.first<{ readonly id: bigint }>(sql`
     insert into ${db.schema}.node_request (asked_at, kind, account_id, parameters, transactions)
-    values (${new Date(asked)}, ${kind}, ${accountId ?? null}, ${JSON.stringify(parameters)}::jsonb,
+    values (${new Date(requestedAt)}, ${kind}, ${accountId ?? null}, ${JSON.stringify(parameters)}::jsonb,
             ${transactions}::bytea[]) returning id`);
   const { id } = row!;
   hint(requestsTopic(db));
-  while (now() - asked < timeoutMs && !signal?.aborted) {
+  while (now() - requestedAt < timeoutMs && !signal?.aborted) {
     const found = await findResult(db, id);
     if (found?.state === COMPLETED) return found.answer as NodeResults[Question['kind']];
     if (found?.state === FAILED) throw new ServiceError('unavailable', found.failure ?? 'The node gave no answer');

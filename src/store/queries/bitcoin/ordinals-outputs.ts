@@ -22,7 +22,7 @@ export interface FoundOutput extends OutputKey {
 
 const requestedOutputs = (keys: readonly OutputKey[]) => sql`unnest(
   ${keys.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[], ${keys.map(({ vout }) => vout)}::bigint[])
-  as asked (txid, vout)`;
+  as requested (txid, vout)`;
 
 /** Unknown ones are omitted. */
 export async function findOutputs(db: Db, keys: readonly OutputKey[]): Promise<readonly FoundOutput[]> {
@@ -36,16 +36,16 @@ export async function findOutputs(db: Db, keys: readonly OutputKey[]): Promise<r
            coalesce((select encode(x.txid, 'hex') from ${db.schema}.transaction x where x.tx_num = o.spent_by),
                     ${spender(sql`t.txid`, sql`o.vout`)}) as "spentBy"
       from ${requestedOutputs(keys)}
-     cross join lateral (select * from ${db.schema}.transaction t where t.txid = asked.txid
+     cross join lateral (select * from ${db.schema}.transaction t where t.txid = requested.txid
                           order by ${latest} limit 1) t
-      join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = asked.vout
+      join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = requested.vout
       join ${db.schema}.block b on b.height = t.height
       left join ${db.schema}.script s on s.id = o.script_id
     union all
     select encode(m.txid, 'hex'), m.vout, m.value, m.script, null, null, null, null, false,
            ${spender(sql`m.txid`, sql`m.vout`)}
-      from ${requestedOutputs(keys)} join ${db.schema}.mempool_output m on m.txid = asked.txid and m.vout = asked.vout
-     where not exists (select from ${db.schema}.transaction t where t.txid = asked.txid)`);
+      from ${requestedOutputs(keys)} join ${db.schema}.mempool_output m on m.txid = requested.txid and m.vout = requested.vout
+     where not exists (select from ${db.schema}.transaction t where t.txid = requested.txid)`);
 }
 
 /** Outpoints of outputs by transaction number, with their value in satoshi. */
@@ -56,8 +56,8 @@ export const findOutpoints = (
   db.rows(sql`
     select encode(t.txid, 'hex') as txid, o.vout, o.tx_num as "txNum", o.value, t.height
       from unnest(${outputs.map(({ txNum }) => txNum)}::bigint[], ${outputs.map(({ vout }) => vout)}::integer[])
-           as asked (tx_num, vout)
-      join ${db.schema}.output o on o.tx_num = asked.tx_num and o.vout = asked.vout
+           as requested (tx_num, vout)
+      join ${db.schema}.output o on o.tx_num = requested.tx_num and o.vout = requested.vout
       join ${db.schema}.transaction t on t.tx_num = o.tx_num
      order by o.tx_num, o.vout`);
 

@@ -31,9 +31,9 @@ export const inscriptionsOn = (
 ): Promise<readonly InscriptionOnOutput[]> =>
   db.rows<InscriptionOnOutput>(sql`
     select p.output_tx_num as "txNum", p.vout, encode(t.txid, 'hex') || 'i' || i.index as id
-      from ${outputRows(outputs)} as asked (tx_num, vout)
+      from ${outputRows(outputs)} as requested (tx_num, vout)
       join ${db.schema}.inscription_place p
-        on p.output_tx_num = asked.tx_num and p.vout = asked.vout and p.ended_with is null and p.kind = 0
+        on p.output_tx_num = requested.tx_num and p.vout = requested.vout and p.ended_with is null and p.kind = 0
       join ${db.schema}.inscription i on i.id = p.inscription_id
       join ${db.schema}.transaction t on t.tx_num = i.tx_num
      order by p.output_tx_num, p.vout, p.satoshi, i.id`);
@@ -46,8 +46,8 @@ export const runesOn = (
   db.rows<RuneOnOutput>(sql`
     select b.tx_num as "txNum", b.vout, r.height || ':' || r.tx_index as "runeId", r.name, r.spacers, r.symbol,
            r.divisibility, b.amount
-      from ${outputRows(outputs)} as asked (tx_num, vout)
+      from ${outputRows(outputs)} as requested (tx_num, vout)
       join ${db.schema}.rune_balance b
-        on b.tx_num = asked.tx_num and b.vout = asked.vout and b.spent_by is null
+        on b.tx_num = requested.tx_num and b.vout = requested.vout and b.spent_by is null
       join ${db.schema}.rune r on r.id = b.rune_id
      order by b.tx_num, b.vout, r.id`);

@@ -30,22 +30,22 @@ export async function findOutputStates(
 ): Promise<ReadonlyMap<string, OutputState>> {
   if (requested.length === 0) return new Map();
   const rows = await db.rows<Row>(sql`
-    select encode(asked.txid, 'hex') as txid, asked.vout::int as vout, found.value, found.script, found.coinbase,
+    select encode(requested.txid, 'hex') as txid, requested.vout::int as vout, found.value, found.script, found.coinbase,
            found.spent or exists (select from ${db.schema}.mempool_input i
-                                   where i.output_txid = asked.txid and i.vout = asked.vout) as spent,
+                                   where i.output_txid = requested.txid and i.vout = requested.vout) as spent,
            found."txNum", found.height, found.hash, found.time
       from unnest(${requested.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
-                  ${requested.map(({ vout }) => vout)}::bigint[]) as asked (txid, vout)
+                  ${requested.map(({ vout }) => vout)}::bigint[]) as requested (txid, vout)
      cross join lateral (
        (select o.value, s.script, t.tx_num = b.first_tx_num as coinbase, o.spent_by is not null as spent,
                t.tx_num as "txNum", t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time
-          from (select * from ${db.schema}.transaction t where t.txid = asked.txid order by ${latest} limit 1) t
+          from (select * from ${db.schema}.transaction t where t.txid = requested.txid order by ${latest} limit 1) t
           join ${db.schema}.block b on b.height = t.height
-          join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = asked.vout
+          join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = requested.vout
           join ${db.schema}.script s on s.id = o.script_id)
        union all
        (select m.value, m.script, false, false, null, null, null, null from ${db.schema}.mempool_output m
-         where m.txid = asked.txid and m.vout = asked.vout)
+         where m.txid = requested.txid and m.vout = requested.vout)
        limit 1) found`);
   return new Map(
     rows.map(({ txNum, height, hash, time, ...row }) => [

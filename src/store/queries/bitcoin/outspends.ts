@@ -62,11 +62,11 @@ export async function mempoolOutspends(
 export async function outputCounts(db: Db, txids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const ids = txids.map((txid) => Buffer.from(txid, 'hex'));
   const rows = await db.rows<{ readonly txid: string; readonly count: number }>(sql`
-    select encode(asked.txid, 'hex') as txid,
-           coalesce((select t.output_count from ${db.schema}.transaction t where t.txid = asked.txid
+    select encode(requested.txid, 'hex') as txid,
+           coalesce((select t.output_count from ${db.schema}.transaction t where t.txid = requested.txid
                       order by ${latest} limit 1),
-                    (select count(*)::int from ${db.schema}.mempool_output o where o.txid = asked.txid)) as count
-      from unnest(${ids}::bytea[]) as asked (txid)`);
+                    (select count(*)::int from ${db.schema}.mempool_output o where o.txid = requested.txid)) as count
+      from unnest(${ids}::bytea[]) as requested (txid)`);
   return new Map(rows.filter(({ count }) => count > 0).map(({ txid, count }) => [txid, count]));
 }
 
@@ -93,23 +93,23 @@ export async function outputsAt(
     readonly hash: string | null;
     readonly time: number | null;
   }>(sql`
-    select encode(asked.txid, 'hex') as txid, asked.vout::int as vout, found.*
+    select encode(requested.txid, 'hex') as txid, requested.vout::int as vout, found.*
       from unnest(${requested.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
-                  ${requested.map(({ vout }) => vout)}::bigint[]) as asked (txid, vout)
+                  ${requested.map(({ vout }) => vout)}::bigint[]) as requested (txid, vout)
      cross join lateral (
        (select o.value, s.script, t.tx_num = b.first_tx_num as coinbase, t.height, encode(b.hash, 'hex') as hash,
                b.time::float8 as time
-          from (select * from ${db.schema}.transaction t where t.txid = asked.txid order by ${latest} limit 1) t
+          from (select * from ${db.schema}.transaction t where t.txid = requested.txid order by ${latest} limit 1) t
           join ${db.schema}.block b on b.height = t.height
-          join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = asked.vout
+          join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = requested.vout
           join ${db.schema}.script s on s.id = o.script_id)
        union all
        (select m.value, m.script, false, null, null, null from ${db.schema}.mempool_output m
-         where m.txid = asked.txid and m.vout = asked.vout)
+         where m.txid = requested.txid and m.vout = requested.vout)
        union all
        (select e.value, s.script, false, null, null, null from ${db.schema}.earlier_output e
           join ${db.schema}.script s on s.id = e.script_id
-         where e.txid = asked.txid and e.vout = asked.vout)
+         where e.txid = requested.txid and e.vout = requested.vout)
        limit 1) found`);
   return new Map(
     rows.map(({ txid, vout, value, script, coinbase, height, hash, time }) => [

@@ -19,14 +19,14 @@ export async function findLocatedInscriptions(
     readonly txid: Uint8Array;
     readonly index: number;
   }>(sql`
-    select encode(asked.txid, 'hex') || ':' || asked.vout as outpoint, p.inscription_id as sequence,
+    select encode(requested.txid, 'hex') || ':' || requested.vout as outpoint, p.inscription_id as sequence,
            p.satoshi as "offset", i.curse is not null as "wasCursed", it.txid, i.index
       from unnest(${outputs.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
-                  ${outputs.map(({ vout }) => vout)}::bigint[]) as asked (txid, vout)
-     cross join lateral (select tx_num from ${db.schema}.transaction t where t.txid = asked.txid
+                  ${outputs.map(({ vout }) => vout)}::bigint[]) as requested (txid, vout)
+     cross join lateral (select tx_num from ${db.schema}.transaction t where t.txid = requested.txid
                           order by ${latest} limit 1) t
       join ${db.schema}.inscription_place p
-        on p.output_tx_num = t.tx_num and p.vout = asked.vout and p.ended_with is null and p.kind = 0
+        on p.output_tx_num = t.tx_num and p.vout = requested.vout and p.ended_with is null and p.kind = 0
       join ${db.schema}.inscription i on i.id = p.inscription_id
       join ${db.schema}.transaction it on it.tx_num = i.tx_num
      order by p.inscription_id`);

@@ -25,12 +25,12 @@ export async function findOutputStarts(
   return await db.rows<OutputStart>(sql`
     select t.height, t.tx_num = b.first_tx_num as coinbase,
            (select coalesce(sum(o.value), 0)::bigint from ${db.schema}.output o
-             where o.tx_num = asked.tx_num and o.vout < asked.vout) as start
+             where o.tx_num = requested.tx_num and o.vout < requested.vout) as start
       from unnest(${outputs.map(({ txNum }) => txNum)}::bigint[], ${outputs.map(({ vout }) => vout)}::integer[])
-           with ordinality as asked (tx_num, vout, n)
-      join ${db.schema}.transaction t on t.tx_num = asked.tx_num
+           with ordinality as requested (tx_num, vout, n)
+      join ${db.schema}.transaction t on t.tx_num = requested.tx_num
       join ${db.schema}.block b on b.height = t.height
-     order by asked.n`);
+     order by requested.n`);
 }
 
 /** A part of a span and where its satoshi come from. */
@@ -47,22 +47,22 @@ export interface SatSource {
 
 const spanRows = (spans: readonly SatSpan[]) => sql`unnest(
   ${spans.map(({ txNum }) => txNum)}::bigint[], ${spans.map(({ start }) => start)}::bigint[],
-  ${spans.map(({ length }) => length)}::bigint[]) with ordinality as asked (tx_num, start, length, n)`;
+  ${spans.map(({ length }) => length)}::bigint[]) with ordinality as requested (tx_num, start, length, n)`;
 
 /** The inputs that overlap with spans, in order, at most `limit`. */
 export const findSpanInputs = (db: Db, spans: readonly SatSpan[], limit: number): Promise<readonly SatSource[]> =>
   db.rows<SatSource>(sql`
-    select (asked.n - 1)::int as span, i.start, i.value, i.tx_num as "txNum", i.vout
+    select (requested.n - 1)::int as span, i.start, i.value, i.tx_num as "txNum", i.vout
       from ${spanRows(spans)}
      cross join lateral (
        select x.tx_num, x.vout, x.value, (sum(x.value) over (order by x.vin) - x.value)::bigint as start
          from (select o.tx_num, o.vout, o.value, o.spent_vin as vin from ${db.schema}.output o
-                where o.spent_by = asked.tx_num and o.spent_vin >= 0
+                where o.spent_by = requested.tx_num and o.spent_vin >= 0
                union all
                select null, e.vout, e.value, e.spent_vin from ${db.schema}.earlier_output e
-                where e.spent_by = asked.tx_num) x) i
-     where i.start < asked.start + asked.length and i.start + i.value > asked.start
-     order by asked.n, i.start limit ${limit}`);
+                where e.spent_by = requested.tx_num) x) i
+     where i.start < requested.start + requested.length and i.start + i.value > requested.start
+     order by requested.n, i.start limit ${limit}`);
 
 /** A part of the fees of a block, and the transaction that paid it. */
 export interface FeeSource {
@@ -81,15 +81,15 @@ export interface FeeSource {
  */
 export const findSpanFees = (db: Db, spans: readonly SatSpan[], limit: number): Promise<readonly FeeSource[]> =>
   db.rows<FeeSource>(sql`
-    select (asked.n - 1)::int as span, f.start, f.fee, f.tx_num as "txNum", f.value as outputs
+    select (requested.n - 1)::int as span, f.start, f.fee, f.tx_num as "txNum", f.value as outputs
       from ${spanRows(spans)}
-      join ${db.schema}.block b on b.first_tx_num = asked.tx_num
+      join ${db.schema}.block b on b.first_tx_num = requested.tx_num
      cross join lateral (
        select t.tx_num, t.fee, t.value, (sum(t.fee) over (order by t.tx_num) - t.fee)::bigint as start
          from ${db.schema}.transaction t
         where t.tx_num > b.first_tx_num and t.tx_num < b.first_tx_num + b.tx_count) f
-     where f.start < asked.start + asked.length and f.start + f.fee > asked.start
-     order by asked.n, f.start limit ${limit}`);
+     where f.start < requested.start + requested.length and f.start + f.fee > requested.start
+     order by requested.n, f.start limit ${limit}`);
 
 /** The first location of an inscription on an output. */
 export const findFirstLocation = (
@@ -108,8 +108,8 @@ export const findFirstLocations = (
   readonly { readonly sequence: number; readonly txNum: bigint; readonly vout: number; readonly offset: bigint }[]
 > =>
   db.rows(sql`
-    select p.* from unnest(${sequences}::integer[]) as asked (sequence)
+    select p.* from unnest(${sequences}::integer[]) as requested (sequence)
      cross join lateral (
        select inscription_id as sequence, output_tx_num as "txNum", vout, satoshi as "offset"
          from ${db.schema}.inscription_place
-        where inscription_id = asked.sequence and kind = 0 order by tx_num limit 1) p`);
+        where inscription_id = requested.sequence and kind = 0 order by tx_num limit 1) p`);

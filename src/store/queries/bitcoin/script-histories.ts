@@ -26,20 +26,20 @@ export interface ScriptHistory {
 }
 
 /** Each requested script with its position. */
-const asked = (hashes: readonly Uint8Array[]) =>
-  sql`unnest(${hashes}::bytea[]) with ordinality as asked (hash, position)`;
+const unnestHashes = (hashes: readonly Uint8Array[]) =>
+  sql`unnest(${hashes}::bytea[]) with ordinality as requested (hash, position)`;
 
-/** Mempool transactions that pay to or spend from the script with the hash `asked.hash`. */
+/** Mempool transactions that pay to or spend from the script with the hash `requested.hash`. */
 const selectMempool = (db: Db) => sql`
   select x.txid, exists (select from ${db.schema}.mempool_input i
                            join ${db.schema}.mempool_transaction p on p.txid = i.output_txid
                           where i.txid = x.txid) as chained
-    from (select o.txid from ${db.schema}.mempool_output o where sha256(o.script) = asked.hash
+    from (select o.txid from ${db.schema}.mempool_output o where sha256(o.script) = requested.hash
           union
           select i.txid from ${db.schema}.mempool_input i
            where i.script = coalesce(
-             (select s.script from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1),
-             (select o.script from ${db.schema}.mempool_output o where sha256(o.script) = asked.hash limit 1))) x`;
+             (select s.script from ${db.schema}.script s where sha256(s.script) = requested.hash limit 1),
+             (select o.script from ${db.schema}.mempool_output o where sha256(o.script) = requested.hash limit 1))) x`;
 
 /** The histories of scripts by their SHA-256, in the order of `hashes`. Must run inside a snapshot. */
 export async function findScriptHistories(
@@ -52,19 +52,19 @@ export async function findScriptHistories(
   if (hashes.length === 0) return [];
   const listed = scriptTransactionsPage(db.schema, { scriptId: sql`s.id`, order: 'asc', limit: maxPerScript + 1 });
   const rows = await db.rows<ConfirmedEntry & { readonly position: number }>(sql`
-    select asked.position::int as position, encode(t.txid, 'hex') as txid, t.height
-      from ${asked(hashes)}
-     cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s
+    select requested.position::int as position, encode(t.txid, 'hex') as txid, t.height
+      from ${unnestHashes(hashes)}
+     cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = requested.hash limit 1) s
      cross join lateral (${listed}) x
       join ${db.schema}.transaction t on t.tx_num = x.tx_num
-     order by asked.position, x.tx_num`);
+     order by requested.position, x.tx_num`);
   for (const { position, txid, height } of rows) confirmed[position - 1]!.push({ txid, height });
   const pending = await db.rows<MempoolEntry & { readonly position: number }>(sql`
-    select asked.position::int as position, encode(m.txid, 'hex') as txid, m.chained, t.fee
-      from ${asked(hashes)}
+    select requested.position::int as position, encode(m.txid, 'hex') as txid, m.chained, t.fee
+      from ${unnestHashes(hashes)}
      cross join lateral (${selectMempool(db)}) m
       join ${db.schema}.mempool_transaction t on t.txid = m.txid
-     order by asked.position, m.chained, m.txid`);
+     order by requested.position, m.chained, m.txid`);
   for (const { position, ...entry } of pending) mempool[position - 1]!.push(entry);
   return hashes.map((_, index) => ({
     confirmed: confirmed[index]!.slice(0, maxPerScript),
@@ -81,13 +81,13 @@ export async function findHistoryMarks(db: Db, hashes: readonly Uint8Array[]): P
   if (hashes.length === 0) return [];
   const rows = await db.rows<{ readonly count: number; readonly pending: string | null }>(sql`
     select coalesce(t.tx_count, (${deriveTransactionCount(db.schema, sql`s.id`)}))::float8 as count, m.pending
-      from ${asked(hashes)}
-      left join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s on true
+      from ${unnestHashes(hashes)}
+      left join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = requested.hash limit 1) s on true
       left join ${db.schema}.script_total t on t.script_id = s.id
       left join lateral (select string_agg(encode(x.txid, 'hex') || case when x.chained then '-' else '+' end, ''
                                            order by x.chained, x.txid) as pending
                            from (${selectMempool(db)}) x) m on true
-     order by asked.position`);
+     order by requested.position`);
   return rows.map(({ count, pending }) => `${count} ${pending ?? ''}`);
 }
 
@@ -117,14 +117,14 @@ export async function findRecentOfScripts(
   const where = sql`tx_num >= ${from}`;
   const listed = scriptTransactionsPage(db.schema, { scriptId: sql`s.id`, where, order: 'asc', limit: maxPerScript });
   const rows = await db.rows<Omit<ScriptTransactionRef, 'txNum'> & { readonly txNum: bigint | null }>(sql`
-    select (asked.position - 1)::int as script, encode(t.txid, 'hex') as txid, t.tx_num as "txNum"
-      from ${asked(hashes)}
-     cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = asked.hash limit 1) s
+    select (requested.position - 1)::int as script, encode(t.txid, 'hex') as txid, t.tx_num as "txNum"
+      from ${unnestHashes(hashes)}
+     cross join lateral (select s.id from ${db.schema}.script s where sha256(s.script) = requested.hash limit 1) s
      cross join lateral (${listed}) x
       join ${db.schema}.transaction t on t.tx_num = x.tx_num
     union all
-    select (asked.position - 1)::int, encode(m.txid, 'hex'), null
-      from ${asked(hashes)} cross join lateral (${selectMempool(db)}) m
+    select (requested.position - 1)::int, encode(m.txid, 'hex'), null
+      from ${unnestHashes(hashes)} cross join lateral (${selectMempool(db)}) m
      order by 1, 3 nulls last, 2`);
   return rows.map(({ txNum, ...row }) => ({ ...row, txNum: txNum ?? undefined }));
 }

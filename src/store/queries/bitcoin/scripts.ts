@@ -124,21 +124,21 @@ export interface ScriptHolding {
 
 export const findHoldings = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly ScriptHolding[]> =>
   db.rows<ScriptHolding>(sql`
-    select asked.script, coalesce(t.funded_sum - t.spent_sum, d.funded_sum - d.spent_sum) as confirmed,
+    select requested.script, coalesce(t.funded_sum - t.spent_sum, d.funded_sum - d.spent_sum) as confirmed,
            coalesce(t.funded_count - t.spent_count, d.funded_count - d.spent_count)::float8 as "utxoCount",
-           (select coalesce(sum(o.value), 0) from ${db.schema}.mempool_output o where o.script = asked.script) as received,
-           (select coalesce(sum(i.value), 0) from ${db.schema}.mempool_input i where i.script = asked.script) as sent
-      from unnest(${scripts}::bytea[]) as asked (script)
+           (select coalesce(sum(o.value), 0) from ${db.schema}.mempool_output o where o.script = requested.script) as received,
+           (select coalesce(sum(i.value), 0) from ${db.schema}.mempool_input i where i.script = requested.script) as sent
+      from unnest(${scripts}::bytea[]) as requested (script)
       left join lateral (select id from ${db.schema}.script s
-        where sha256(s.script) = sha256(asked.script) limit 1) s on true
+        where sha256(s.script) = sha256(requested.script) limit 1) s on true
       left join ${db.schema}.script_total t on t.script_id = s.id
      cross join lateral (${deriveTotals(db.schema, sql`s.id`)}) d`);
 
 /** The subset of scripts that have any activity. */
 export async function findKnownScripts(db: Db, scripts: readonly Uint8Array[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ readonly script: string }>(sql`
-    select encode(asked.script, 'hex') as script from unnest(${scripts}::bytea[]) as asked (script)
-     where exists (select from ${db.schema}.script s where sha256(s.script) = sha256(asked.script))
-        or exists (select from ${db.schema}.mempool_output o where o.script = asked.script)`);
+    select encode(requested.script, 'hex') as script from unnest(${scripts}::bytea[]) as requested (script)
+     where exists (select from ${db.schema}.script s where sha256(s.script) = sha256(requested.script))
+        or exists (select from ${db.schema}.mempool_output o where o.script = requested.script)`);
   return new Set(rows.map(({ script }) => script));
 }

@@ -64,8 +64,8 @@ export async function findTransactionLocations(
   const rows = await db.rows<LocationRow>(sql`
     select encode(t.txid, 'hex') as txid, t.tx_num as "txNum", t.size, (t.tx_num - b.first_tx_num)::int as index,
            t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time
-      from unnest(${asBytes(txids)}::bytea[]) as asked (txid)
-     cross join lateral (select * from ${db.schema}.transaction t where t.txid = asked.txid
+      from unnest(${asBytes(txids)}::bytea[]) as requested (txid)
+     cross join lateral (select * from ${db.schema}.transaction t where t.txid = requested.txid
                           order by ${latest} limit 1) t
       join ${db.schema}.block b on b.height = t.height`);
   return new Map(rows.map((row) => [row.txid, toTransactionLocation(row)]));

@@ -11,9 +11,9 @@ const MAX_HEIGHT = 2 ** 31 - 1;
 /** Ids of the scripts of a wallet that the chain contains. */
 export async function findScriptIds(db: Db, scripts: readonly Uint8Array[]): Promise<readonly bigint[]> {
   const rows = await db.rows<{ readonly id: bigint }>(sql`
-    select s.id from unnest(${scripts}::bytea[]) as asked (script)
+    select s.id from unnest(${scripts}::bytea[]) as requested (script)
      cross join lateral (
-       select id from ${db.schema}.script s where sha256(s.script) = sha256(asked.script) limit 1) s`);
+       select id from ${db.schema}.script s where sha256(s.script) = sha256(requested.script) limit 1) s`);
   return rows.map(({ id }) => id);
 }
 
@@ -23,21 +23,21 @@ export async function findUsedScripts(
   scripts: readonly Uint8Array[],
 ): Promise<ReadonlyMap<number, bigint | null>> {
   const rows = await db.rows<{ readonly place: number; readonly id: bigint | null }>(sql`
-    select (asked.place - 1)::integer as place, s.id
-      from unnest(${scripts}::bytea[]) with ordinality as asked (script, place)
+    select (requested.place - 1)::integer as place, s.id
+      from unnest(${scripts}::bytea[]) with ordinality as requested (script, place)
       left join lateral (
-        select id from ${db.schema}.script s where sha256(s.script) = sha256(asked.script) limit 1) s on true
+        select id from ${db.schema}.script s where sha256(s.script) = sha256(requested.script) limit 1) s on true
      where s.id is not null
-        or exists (select from ${db.schema}.mempool_output o where o.script = asked.script)`);
+        or exists (select from ${db.schema}.mempool_output o where o.script = requested.script)`);
   return new Map(rows.map(({ place, id }) => [place, id]));
 }
 
 /** The scripts that transactions of the mempool pay or spend from: few of a large wallet. */
 export async function findPendingScripts(db: Db, scripts: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
   const rows = await db.rows<{ readonly script: Uint8Array }>(sql`
-    select asked.script from unnest(${scripts}::bytea[]) as asked (script)
-     where exists (select from ${db.schema}.mempool_output o where o.script = asked.script)
-        or exists (select from ${db.schema}.mempool_input i where i.script = asked.script)`);
+    select requested.script from unnest(${scripts}::bytea[]) as requested (script)
+     where exists (select from ${db.schema}.mempool_output o where o.script = requested.script)
+        or exists (select from ${db.schema}.mempool_input i where i.script = requested.script)`);
   return rows.map(({ script }) => script);
 }
 

@@ -21,7 +21,7 @@ const ROWS = [
   { id: 4, name: 'b', amount: '20', data: {} },
 ];
 
-const ask = (
+const readRows = (
   query: Record<string, unknown>,
   { headers = {}, source = ROWS }: { headers?: Record<string, string>; source?: RowSource } = {},
 ) => {
@@ -29,8 +29,8 @@ const ask = (
   return respondWithRows(columns, source, request, ['id'], { maxRead: 3, maxSorted: 3 });
 };
 
-const ids = async (...given: Parameters<typeof ask>) =>
-  ((await ask(...given)).result as { id: number }[]).map(({ id }) => id);
+const ids = async (...given: Parameters<typeof readRows>) =>
+  ((await readRows(...given)).result as { id: number }[]).map(({ id }) => id);
 
 describe('order', () => {
   test.each([
@@ -45,30 +45,30 @@ describe('order', () => {
   });
 
   test.each(['name.up', 'unknown', 'data', 'name;'])('%s is rejected', (order) => {
-    expect(() => ask({ order })).toThrow();
+    expect(() => readRows({ order })).toThrow();
   });
 });
 
 describe('select', () => {
   test('columns are chosen and renamed', async () => {
-    expect((await ask({ select: 'number:id, name', limit: 1 })).result).toEqual([{ number: 1, name: 'b' }]);
-    expect((await ask({ select: '*', limit: 1 })).result).toEqual([ROWS[0]]);
+    expect((await readRows({ select: 'number:id, name', limit: 1 })).result).toEqual([{ number: 1, name: 'b' }]);
+    expect((await readRows({ select: '*', limit: 1 })).result).toEqual([ROWS[0]]);
   });
 
   test.each(['id::text', 'data->a', 'id.sum()', 'unknown', 'id,'])('%s is rejected', (select) => {
-    expect(() => ask({ select })).toThrow();
+    expect(() => readRows({ select })).toThrow();
   });
 });
 
 test('client that accepts only CSV gets it', async () => {
   const rows = [{ id: 1, name: 'a,"b"', amount: '2', data: { x: 1n } }];
-  const response = await ask({ select: 'id,text:name,data' }, { headers: { accept: 'text/csv' }, source: rows });
+  const response = await readRows({ select: 'id,text:name,data' }, { headers: { accept: 'text/csv' }, source: rows });
   let text = '';
   await (response.result as StreamedResult).writeTo((piece) => {
     text += piece;
   }, JSON.stringify);
   expect(text).toBe('id,text,data\n1,"a,""b""","{""x"":1}"');
-  const both = await ask({}, { headers: { accept: 'application/json, text/csv' } });
+  const both = await readRows({}, { headers: { accept: 'application/json, text/csv' } });
   expect(both.result).toEqual(ROWS);
 });
 
@@ -86,18 +86,18 @@ describe('range', () => {
     [{ id: ['gt.1'], limit: 1 }, { prefer: 'count=estimated' }, [2], '0-0/3', 206],
     [{ offset: 4 }, { prefer: 'count=exact' }, [], '*/4', 206],
   ])('%j with %j', async (query, headers, expected, range, status) => {
-    const response = await ask(query, { headers });
+    const response = await readRows(query, { headers });
     expect((response.result as { id: number }[]).map(({ id }) => id)).toEqual(expected);
     expect(response.headers.slice(0, 2)).toEqual(['Content-Range', range]);
     expect(response.status).toBe(status);
   });
 
   test('offset beyond a counted list is not satisfiable', async () => {
-    await expect(ask({ offset: 5 }, { headers: { prefer: 'count=exact' } })).rejects.toMatchObject({
+    await expect(readRows({ offset: 5 }, { headers: { prefer: 'count=exact' } })).rejects.toMatchObject({
       kind: 'range-not-satisfiable',
       headers: { 'Content-Range': '*/4' },
     });
-    expect(() => ask({}, { headers: { range: '5-2' } })).toThrow('Range');
+    expect(() => readRows({}, { headers: { range: '5-2' } })).toThrow('Range');
   });
 });
 
@@ -120,13 +120,15 @@ describe('stream', () => {
   });
 
   test('request that would read too much names the filter to add', async () => {
-    await expect(ask({ id: ['eq.9'] }, { source: source() })).rejects.toThrow('add a filter on id');
-    await expect(ask({ limit: 1 }, { source: source(), headers: { prefer: 'count=exact' } })).rejects.toThrow('3 rows');
-    await expect(ask({ order: 'name' }, { source: source() })).rejects.toThrow('use the order id.asc');
+    await expect(readRows({ id: ['eq.9'] }, { source: source() })).rejects.toThrow('add a filter on id');
+    await expect(readRows({ limit: 1 }, { source: source(), headers: { prefer: 'count=exact' } })).rejects.toThrow(
+      '3 rows',
+    );
+    await expect(readRows({ order: 'name' }, { source: source() })).rejects.toThrow('use the order id.asc');
   });
 
   test('estimated count of a long list is left out', async () => {
-    const response = await ask({ limit: 1 }, { source: source(), headers: { prefer: 'count=estimated' } });
+    const response = await readRows({ limit: 1 }, { source: source(), headers: { prefer: 'count=estimated' } });
     expect([response.headers[1], response.status]).toEqual(['0-0/*', 200]);
   });
 });
