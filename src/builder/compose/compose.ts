@@ -75,7 +75,7 @@ export function prepareComposition(request: ComposeRequest, ledger: LedgerView):
   const common = toCommonRequest(request, plan, ledger);
   if (!runsPlutus(plan)) {
     if (collateral !== undefined) throw new BuildError('collateral is only used when a Plutus script runs: remove it');
-    return { kind: 'built', transaction: { ...build({ ...plan, selectAll }, common, ledger), redeemers: [] } };
+    return { kind: 'built', transaction: { redeemers: [], ...build({ selectAll, ...plan }, common, ledger) } };
   }
   if (selectAll) throw new BuildError('selectAll is not possible when a Plutus script runs: use spend intents');
   return { kind: 'scripts', planned: toScriptRequest(plan, common, ledger, collateral), common };
@@ -96,8 +96,8 @@ export async function finishComposition(
 }
 
 function toCommonRequest(request: ComposeRequest, plan: TransactionPlan, ledger: LedgerView): CommonRequest {
-  const { intents: _, metadata, detailedMetadata, metadataCbor, message, collateral: __, ...rest } = request;
-  const { ttl, validFrom, validFromTime, validToTime, ...common } = rest;
+  const { metadata, detailedMetadata, metadataCbor, message, nativeScripts: given = [], ...others } = request;
+  const { intents: _, collateral: __, ttl, validFrom, validFromTime, validToTime, ...common } = others;
   const encodedMetadata = encodeMetadataSources({
     metadata: joinMetadata([metadata, plan.metadata]),
     detailedMetadata,
@@ -107,12 +107,12 @@ function toCommonRequest(request: ComposeRequest, plan: TransactionPlan, ledger:
   const carrying = [...plan.spends.map(({ output }) => output), ...plan.referenceInputs];
   const carried = carrying.flatMap(({ content }) => content.scriptRef ?? []);
   const native = [...plan.scripts, ...carried].flatMap(({ language, bytes }) => (language === 'native' ? [bytes] : []));
-  const nativeScripts = [...(common.nativeScripts ?? []), ...native];
+  const nativeScripts = [...given, ...native];
   return {
-    ...common,
-    ...resolveValidity({ ttl, validFrom, validFromTime, validToTime }, ledger),
+    nativeScripts,
     ...(encodedMetadata !== undefined && { encodedMetadata }),
-    ...(nativeScripts.length > 0 && { nativeScripts }),
+    ...resolveValidity({ ttl, validFrom, validFromTime, validToTime }, ledger),
+    ...common,
   };
 }
 

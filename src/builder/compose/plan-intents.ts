@@ -36,7 +36,7 @@ export function planIntents(
   const emptied = intents.flatMap((intent) =>
     intent.kind === 'withdrawal' ? [{ stakeAddress: intent.stakeAddress, amount: 0n }] : [],
   );
-  const scope = { ledger, changeAddress, withdrawals: [...withdrawals, ...emptied] };
+  const allWithdrawals = [...withdrawals, ...emptied];
   const outputsBefore: number[] = [];
   // Called after all intents are planned, when the number of outputs of each is known.
   const outputIndex: RedeemerIndexes['output'] = (intent, output) => {
@@ -48,7 +48,7 @@ export function planIntents(
   };
   const plan = (intent: TransactionIntent, index: number, view: LedgerView): PlanPart =>
     nameErrors(getIntentName(intent, index), (name) => {
-      const part = planIntent(intent, { ...scope, ledger: view });
+      const part = planIntent(intent, { ledger: view, changeAddress, withdrawals: allWithdrawals });
       return nameItems(withWitness(part, intent, name, outputIndex, view), intent, name);
     });
   const parts = planInOrder(intents, ledger, plan);
@@ -98,18 +98,17 @@ function nameErrors<Result>(name: string, plan: (name: string) => Result): Resul
 }
 
 /** Items that are checked later, with those of other intents, carry the name of their intent. */
-const nameItems = (part: PlanPart, intent: TransactionIntent, name: string): PlanPart => ({
-  ...part,
-  ...(part.outputs && {
-    outputs: part.outputs.map((output, place) => ({ ...output, name: nameField(name, `outputs[${place}]`) })),
-  }),
-  ...(part.withdrawals && {
-    withdrawals: part.withdrawals.map((withdrawal) => ({
-      ...withdrawal,
+function nameItems(part: PlanPart, intent: TransactionIntent, name: string): PlanPart {
+  const { outputs = [], withdrawals = [], ...others } = part;
+  return {
+    outputs: outputs.map(({ name: _, ...output }, place) => ({ name: nameField(name, `outputs[${place}]`), ...output })),
+    withdrawals: withdrawals.map(({ name: _, ...withdrawal }) => ({
       name: intent.name ?? nameField(name, 'withdrawal'),
+      ...withdrawal,
     })),
-  }),
-});
+    ...others,
+  };
+}
 
 function planIntent(intent: TransactionIntent, { ledger, changeAddress, withdrawals }: Scope): PlanPart {
   switch (intent.kind) {
@@ -175,17 +174,19 @@ function withWitness(
   if (intent.kind === 'spend') return withSpendWitnesses(part, intent.inputs, name, outputIndex);
   const witness = 'witness' in intent ? intent.witness : undefined;
   if (witness === undefined) return part;
-  const { certificates, withdrawals = [], votes = [], proposals = [], mints = [] } = part;
+  const { certificates, withdrawals = [], votes = [], proposals = [], ...others } = part;
+  const { mints = [] } = others;
   const guarded = new GuardedItems(witness, name, outputIndex);
   const policies = new Map([...new Set(mints.map(({ policyId }) => policyId))].map((id) => [id, guarded.consent()]));
   const result: PlanPart = {
-    ...part,
     ...(mints.length > 0 && witness.redeemer !== undefined && { policies: dropUndefined(policies) }),
     ...(certificates && { certificates: certificates.map((certificate) => guarded.certificate(certificate)) }),
     withdrawals: withdrawals.map((each) => guarded.add(each, isScriptAccount(each.stakeAddress, ledger))),
     votes: votes.map((each) => guarded.add(each, each.voter.credential.type === 'script')),
     proposals: proposals.map((each) => guarded.add(each, getGuardrail(each.proposal.action).length > 0)),
-    ...collectSources([witness]),
+    scripts: witness.script === undefined ? [] : [witness.script],
+    referenceInputs: witness.referenceInput === undefined ? [] : [witness.referenceInput],
+    ...others,
   };
   if (guarded.isUnused)
     throw new BuildError(
@@ -231,7 +232,7 @@ class GuardedItems {
 
   add<Item extends object>(item: Item, isGuarded: boolean): Item & { readonly consent?: Consent } {
     const consent = isGuarded ? this.consent() : undefined;
-    return consent === undefined ? item : { ...item, consent };
+    return consent === undefined ? item : { consent, ...item };
   }
 
   /** The registration without a deposit runs no script, so a redeemer asks for the one with it. */
@@ -255,12 +256,13 @@ function withSpendWitnesses(
     const { witness, datum } = inputs[place]!;
     const name = nameField(intentName, `inputs[${place}]`);
     const consent = witness && new GuardedItems(witness, name, outputIndex).consent();
-    return { ...spend, name, ...(datum && { datum }), ...(consent && { consent }) };
+    const { output } = spend;
+    return { name, output, ...(datum && { datum }), ...(consent && { consent }) };
   });
-  return { ...part, spends, ...collectSources(inputs.flatMap(({ witness }) => witness ?? [])) };
+  const witnesses = inputs.flatMap(({ witness }) => witness ?? []);
+  return {
+    spends,
+    scripts: witnesses.flatMap(({ script }) => script ?? []),
+    referenceInputs: witnesses.flatMap(({ referenceInput }) => referenceInput ?? []),
+  };
 }
-
-const collectSources = (witnesses: readonly ScriptWitness[]): Pick<TransactionPlan, 'scripts' | 'referenceInputs'> => ({
-  scripts: witnesses.flatMap(({ script }) => script ?? []),
-  referenceInputs: witnesses.flatMap(({ referenceInput }) => referenceInput ?? []),
-});

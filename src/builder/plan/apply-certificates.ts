@@ -27,7 +27,8 @@ export function applyCertificates(ledger: LedgerView, certificates: readonly Cer
     else if (certificate.kind === 'committee-resignation')
       committee.set(governanceIdCip129('cc_cold', certificate.cold), { member: true, resigned: true });
   }
-  return { ...ledger, accounts, dreps, pools, committee };
+  const { accounts: _, dreps: __, pools: ___, committee: ____, ...others } = ledger;
+  return { accounts, dreps, pools, committee, ...others };
 }
 
 /** The ledger view after withdrawals, which empty accounts. */

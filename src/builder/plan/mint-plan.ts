@@ -60,10 +60,11 @@ function collectRequirements(
   ledger: LedgerView,
   window: Window,
 ): readonly Requirement[] {
-  const signing = new Set(window.signing);
+  const { signing: given, ...others } = window;
+  const signing = new Set(given);
   const requirements: Requirement[] = [];
   for (const policyId of policies) {
-    const requirement = resolveScriptRequirement(policyId, witnesses, ledger, { ...window, signing });
+    const requirement = resolveScriptRequirement(policyId, witnesses, ledger, { signing, ...others });
     if (typeof requirement === 'string')
       throw new BuildError(explainScriptRejection('policy', policyId, ledger, window));
     for (const hash of requirement.use?.keyHashes ?? []) signing.add(hash);

@@ -14,13 +14,14 @@ export function withScripts(ledger: LedgerView, nativeScripts: readonly Uint8Arr
     throw new BuildError(
       `The native scripts have ${sizeBytes} bytes, but a transaction has at most ${ledger.parameters.maxTxSize}`,
     );
-  const scripts = new Map(ledger.scripts);
+  const { scripts: known, ...others } = ledger;
+  const scripts = new Map(known);
   for (const [index, bytes] of nativeScripts.entries()) {
     checkScript(bytes, index);
     const script = { language: 'native', bytes } as const;
     scripts.set(toHex(hashScript(script)), script);
   }
-  return { ...ledger, scripts };
+  return { scripts, ...others };
 }
 
 function checkScript(bytes: Uint8Array, index: number): void {

@@ -69,12 +69,12 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
     columns.assetStart[index + 1] = at;
   }
   const wallet: Wallet = {
-    ...columns,
     utxos,
     txHashes,
     requirements,
     leftOut: new Map(),
     further: { items: [witnesses.vkey('')], use: undefined },
+    ...columns,
   };
   const { payments } = request;
   return {
@@ -110,7 +110,7 @@ export function poseScriptProblem(
 ): Problem {
   const signatures = price.keyHashes.map((hash) => witnesses.vkey(hash));
   const problem = poseProblem(
-    { ...demand, requirements: [{ items: signatures, use: undefined }] },
+    { requirements: [{ items: signatures, use: undefined }], ...demand },
     wallet,
     assets,
     witnesses.items,

@@ -30,22 +30,22 @@ type Business = Pick<
 export function collectConsents(business: Business): readonly (Consent & { readonly script: string | undefined })[] {
   const { inputs, mints, withdrawals, certificates, votes = [], proposals = [] } = business;
   return [
-    ...inputs.map((input) => ({ ...input.consent, script: getInputScript(input) })),
+    ...inputs.map((input) => ({ script: getInputScript(input), ...input.consent })),
     ...mints.flatMap(({ consent, policyId }) =>
-      consent === undefined ? [] : [{ ...consent, script: toHex(policyId) }],
+      consent === undefined ? [] : [{ script: toHex(policyId), ...consent }],
     ),
     ...withdrawals.flatMap((withdrawal) => {
       const credential = accountCredential(withdrawal);
-      return withdrawal.consent === undefined ? [] : [{ ...withdrawal.consent, script: scriptHash(credential) }];
+      return withdrawal.consent === undefined ? [] : [{ script: scriptHash(credential), ...withdrawal.consent }];
     }),
     ...certificates.flatMap(({ consent, certificate }) =>
-      consent === undefined ? [] : [{ ...consent, script: scriptHash(getCertificateSigners(certificate)[0]) }],
+      consent === undefined ? [] : [{ script: scriptHash(getCertificateSigners(certificate)[0]), ...consent }],
     ),
     ...votes.flatMap(({ consent, voter }) =>
-      consent === undefined ? [] : [{ ...consent, script: scriptHash(voter.credential) }],
+      consent === undefined ? [] : [{ script: scriptHash(voter.credential), ...consent }],
     ),
     ...proposals.flatMap(({ consent, proposal }) =>
-      consent === undefined ? [] : [{ ...consent, script: scriptHash(getGuardrail(proposal.action)[0]) }],
+      consent === undefined ? [] : [{ script: scriptHash(getGuardrail(proposal.action)[0]), ...consent }],
     ),
   ];
 }
