@@ -67,7 +67,7 @@ function toIntents({ mint, plutusMint, lockedUtxo, certificate, withdrawal, vote
   if (plutusMint !== undefined) intents.push(toMint(plutusMint, toWitness(plutusPolicy, redeemer)));
   if (lockedUtxo !== undefined) {
     const { address, datum } = plutusValidator;
-    const output = placeUtxo({ ...lockedUtxo, address, inlineDatum: datum }, network);
+    const output = placeUtxo({ address, inlineDatum: datum, ...lockedUtxo }, network);
     intents.push({ kind: 'spend', inputs: [{ output, witness: toWitness(plutusValidator, redeemer) }] });
   }
   if (certificate !== undefined) intents.push(toCertificate(certificate, context));

@@ -101,7 +101,10 @@ function nameErrors<Result>(name: string, plan: (name: string) => Result): Resul
 function nameItems(part: PlanPart, intent: TransactionIntent, name: string): PlanPart {
   const { outputs = [], withdrawals = [], ...others } = part;
   return {
-    outputs: outputs.map(({ name: _, ...output }, place) => ({ name: nameField(name, `outputs[${place}]`), ...output })),
+    outputs: outputs.map(({ name: _, ...output }, place) => ({
+      name: nameField(name, `outputs[${place}]`),
+      ...output,
+    })),
     withdrawals: withdrawals.map(({ name: _, ...withdrawal }) => ({
       name: intent.name ?? nameField(name, 'withdrawal'),
       ...withdrawal,
@@ -174,18 +177,18 @@ function withWitness(
   if (intent.kind === 'spend') return withSpendWitnesses(part, intent.inputs, name, outputIndex);
   const witness = 'witness' in intent ? intent.witness : undefined;
   if (witness === undefined) return part;
-  const { certificates, withdrawals = [], votes = [], proposals = [], ...others } = part;
+  const { certificates = [], withdrawals = [], votes = [], proposals = [], ...others } = part;
   const { mints = [] } = others;
   const guarded = new GuardedItems(witness, name, outputIndex);
   const policies = new Map([...new Set(mints.map(({ policyId }) => policyId))].map((id) => [id, guarded.consent()]));
   const result: PlanPart = {
-    ...(mints.length > 0 && witness.redeemer !== undefined && { policies: dropUndefined(policies) }),
-    ...(certificates && { certificates: certificates.map((certificate) => guarded.certificate(certificate)) }),
+    certificates: certificates.map((certificate) => guarded.certificate(certificate)),
     withdrawals: withdrawals.map((each) => guarded.add(each, isScriptAccount(each.stakeAddress, ledger))),
     votes: votes.map((each) => guarded.add(each, each.voter.credential.type === 'script')),
     proposals: proposals.map((each) => guarded.add(each, getGuardrail(each.proposal.action).length > 0)),
     scripts: witness.script === undefined ? [] : [witness.script],
     referenceInputs: witness.referenceInput === undefined ? [] : [witness.referenceInput],
+    ...(mints.length > 0 && witness.redeemer !== undefined && { policies: dropUndefined(policies) }),
     ...others,
   };
   if (guarded.isUnused)

@@ -7,7 +7,7 @@ import type { PlannedVotes, PlanPart, TransactionPlan } from './transaction-plan
 
 /** The parts of several intents as one plan. Contradictions between intents are errors that name them. */
 export function mergeParts(parts: readonly PlanPart[]): TransactionPlan {
-  const spends = parts.flatMap((part) => part.spends ?? []);
+  const spends = collect(parts, 'spends');
   const spent = new Map<string, string>();
   for (const { name, output } of spends) {
     const outpoint = formatReference(output.reference);
@@ -16,24 +16,43 @@ export function mergeParts(parts: readonly PlanPart[]): TransactionPlan {
     spent.set(outpoint, name);
   }
   return {
-    outputs: parts.flatMap(({ outputs = [] }) => outputs),
+    outputs: collect(parts, 'outputs'),
     spends,
     // An output that is spent already shows its reference script and datum.
-    referenceInputs: distinctOutputs(parts.flatMap(({ referenceInputs = [] }) => referenceInputs)).filter(
+    referenceInputs: distinctOutputs(collect(parts, 'referenceInputs')).filter(
       ({ reference }) => !spent.has(formatReference(reference)),
     ),
-    mints: parts.flatMap(({ mints = [] }) => mints),
+    mints: collect(parts, 'mints'),
     policies: mergePolicies(parts),
-    certificates: parts.flatMap(({ certificates = [] }) => certificates),
-    withdrawals: parts.flatMap(({ withdrawals = [] }) => withdrawals),
+    certificates: collect(parts, 'certificates'),
+    withdrawals: collect(parts, 'withdrawals'),
     votes: mergeVotes(parts),
-    proposals: parts.flatMap(({ proposals = [] }) => proposals),
+    proposals: collect(parts, 'proposals'),
     donation: sumDefined(parts.map(({ donation }) => donation)),
     treasury: onlyTreasury(parts),
-    scripts: parts.flatMap(({ scripts = [] }) => scripts),
+    scripts: collect(parts, 'scripts'),
     metadata: joinMetadata(parts.map(({ metadata }) => metadata)),
-    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+    warnings: collect(parts, 'warnings'),
   };
+}
+
+type ListField = 'outputs' | 'spends' | 'referenceInputs' | 'mints' | 'certificates' | 'withdrawals' | 'votes';
+type Collected<Field extends keyof TransactionPlan> = TransactionPlan[Field] & readonly unknown[];
+
+const NONE: readonly never[] = [];
+
+/** The items of all parts; a list without a copy when no other part has items, as in most transactions. */
+function collect<Field extends ListField | 'proposals' | 'scripts' | 'warnings'>(
+  parts: readonly PlanPart[],
+  field: Field,
+): Collected<Field> {
+  let all: readonly unknown[] = NONE;
+  for (const part of parts) {
+    const items = part[field] ?? NONE;
+    if (all.length === 0) all = items;
+    else if (items.length > 0) all = [...all, ...items];
+  }
+  return all as Collected<Field>;
 }
 
 export const distinctOutputs = (outputs: readonly PlacedOutput[]): readonly PlacedOutput[] => [
@@ -56,6 +75,8 @@ function mergePolicies(parts: readonly PlanPart[]): ReadonlyMap<string, Consent>
 
 /** In the order of the ledger, which is that of redeemers too. */
 function mergeVotes(parts: readonly PlanPart[]): readonly PlannedVotes[] {
+  const all = collect(parts, 'votes');
+  if (all.length === 0) return all;
   const owners = new Map<string, number>();
   for (const [index, { votes = [] }] of parts.entries())
     for (const { voter } of votes) {
@@ -65,7 +86,7 @@ function mergeVotes(parts: readonly PlanPart[]): readonly PlannedVotes[] {
         throw new BuildError(`intents[${index}]: intents[${other}] has votes of the same voter: combine them`);
       owners.set(key, index);
     }
-  return parts.flatMap(({ votes = [] }) => votes).toSorted((a, b) => compareVoters(a.voter, b.voter));
+  return all.toSorted((a, b) => compareVoters(a.voter, b.voter));
 }
 
 function sumDefined(amounts: readonly (bigint | undefined)[]): bigint | undefined {

@@ -71,18 +71,15 @@ export function createPlan(part: PlanPart, request: CommonRequest, scope: PlanSc
   const writer = new CborWriter(TYPICAL_OUTPUT_BYTES * outputs.length + TYPICAL_TOKEN_BYTES * tokens);
   const payments = outputs.map((payment, index) => planPayment(payment, index, tables, ledger, writer));
   const withdrawals = planWithdrawals([...(part.withdrawals ?? []), ...(request.withdrawals ?? [])], tables, ledger);
-  const votes = orderVotes(part.votes ?? []);
+  const votes = part.votes === undefined || part.votes.length === 0 ? [] : orderVotes(part.votes);
   const proposals = (part.proposals ?? []).map(({ proposal }) => proposal);
   const fixed = planFixedInputs(part, request, scope);
   const mint = planMint(mints, tables, ledger, window);
-  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-  const lovelace =
-    sum(payments.map((payment) => payment.lovelace)) +
-    sum(certificates.map(({ deposit }) => deposit)) +
-    sum(proposals.map(({ deposit }) => deposit)) +
-    (donation ?? 0n) -
-    sum(withdrawals.map(({ amount }) => amount)) -
-    fixed.lovelace;
+  let lovelace = (donation ?? 0n) - fixed.lovelace;
+  for (const payment of payments) lovelace += payment.lovelace;
+  for (const { deposit } of certificates) lovelace += deposit;
+  for (const { deposit } of proposals) lovelace += deposit;
+  for (const { amount } of withdrawals) lovelace -= amount;
   const signers = [
     ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
     ...withdrawals.map(({ account }) => account.credential),
