@@ -1,10 +1,10 @@
-import { addressBytesText } from '../../chains/cardano/addresses/address.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { toHex } from '../../kernel/hex.js';
 import { build, checkMaxFee } from '../assemble/build.js';
 import { foldedChangeWarnings } from '../assemble/warnings.js';
+import { getAddressText } from '../encoding/address-text.js';
 import { BuildError } from '../errors.js';
 import { toUtxo } from '../plan/fixed-inputs.js';
 import { type ComposeRequest, MAX_INTENTS } from '../plan/intent.js';
@@ -137,7 +137,7 @@ function present(made: ScriptTransaction, { request, warnings, paid }: PlannedSc
 }
 
 const toChange = ({ address, lovelace, assets }: OutputContent): Change => ({
-  address: addressBytesText(address),
+  address: getAddressText(address),
   lovelace,
   assets: toAssetAmounts(assets),
 });

@@ -94,8 +94,11 @@ export function toScriptRequest(
 
 const outpoint = ({ reference }: PlacedOutput): string => formatReference(reference);
 
-const withoutOutpoints = (outputs: readonly PlacedOutput[], named: ReadonlySet<string>): readonly PlacedOutput[] =>
-  named.size === 0 ? outputs : outputs.filter((output) => !named.has(outpoint(output)));
+function withoutOutpoints(outputs: readonly PlacedOutput[], named: ReadonlySet<string>): readonly PlacedOutput[] {
+  if (named.size === 0) return outputs;
+  const others = outputs.filter((output) => !named.has(outpoint(output)));
+  return others.length === outputs.length ? outputs : others;
+}
 
 const later = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a;

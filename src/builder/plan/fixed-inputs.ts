@@ -5,6 +5,7 @@ import { type OutputReference, writeOutputReference } from '../../chains/cardano
 import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
+import { getAddressText } from '../encoding/address-text.js';
 import { headSize } from '../encoding/cbor-size.js';
 import { formatOutpoint } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
@@ -122,7 +123,7 @@ function toFixedInput({ reference, content }: PlacedOutput): FixedInput {
 export const toUtxo = ({ reference, content }: PlacedOutput): Utxo => ({
   txHash: toHex(reference.txHash),
   outputIndex: reference.index,
-  address: addressBytesText(content.address),
+  address: getAddressText(content.address),
   lovelace: content.lovelace,
   assets: toAssetAmounts(content.assets),
   ...(content.datumHash && { dataHash: toHex(content.datumHash) }),

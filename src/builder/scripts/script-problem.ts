@@ -1,13 +1,11 @@
-import { addressBytesText } from '../../chains/cardano/addresses/address.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
-import { toHex } from '../../kernel/hex.js';
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
-import { toAssetAmounts } from '../request/asset-amounts.js';
+import { toUtxo } from '../plan/fixed-inputs.js';
 import { getMaxAssets, selectCandidates } from '../request/candidate-utxos.js';
-import type { Utxo } from '../request/request.js';
 import type { PlacedOutput } from '../request/script-request.js';
 import { type Demand, type PriceParameters, type Problem, poseProblem } from '../selection/problem.js';
 import { AssetTable } from '../wallet/asset-table.js';
+import { toFloat } from '../wallet/bigint-float.js';
 import { orderUtxos } from '../wallet/canonical-utxo-order.js';
 import { columnsFor, INPUT_BYTES_WITHOUT_INDEX, type Requirement, type Wallet } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
@@ -15,6 +13,7 @@ import { COINS_PER_BYTE, MAX_VALUE_BYTES, POLICY_DIGITS } from './script-change.
 import { getKeyHash } from './script-collateral.js';
 import type { ScriptFrame } from './script-frame.js';
 import type { FixedPrice } from './script-transaction.js';
+import { getUtxoForms } from './script-wallet.js';
 
 /** The wallet of a script transaction in the form of coin selection. */
 export interface ScriptWallet {
@@ -37,9 +36,9 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
     demand.set(assets.number(unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)), -quantity);
     if (quantity < 0n) requiredUnits.add(unit);
   }
-  const given = request.wallet.map(createUtxoForm());
+  const given = getUtxoForms(request.wallet) ?? request.wallet.map(toUtxo);
   const amounts = new Float64Array(given.length);
-  for (const [position, { lovelace }] of given.entries()) amounts[position] = Number(lovelace);
+  for (let position = 0; position < given.length; position += 1) amounts[position] = toFloat(given[position]!.lovelace);
   const txHashes = Buffer.concat(request.wallet.map(({ reference }) => reference.txHash));
   const order = orderUtxos(given, amounts, txHashes);
   const reached = selectCandidates(given, order, requiredUnits, getMaxAssets(Number(parameters.maxTxSize)));
@@ -63,7 +62,7 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
     let at = columns.assetStart[index]!;
     for (const { policyId, assetName, quantity } of utxos[index]!.assets!) {
       columns.assetIndexes[at] = assets.number(policyId, assetName);
-      columns.quantities[at] = Number(quantity);
+      columns.quantities[at] = toFloat(quantity);
       at += 1;
     }
     columns.assetStart[index + 1] = at;
@@ -83,22 +82,6 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
     demand: { lovelace: -balance.lovelace, assets: demand, paymentCount: payments.length, refScriptBytes: 0 },
     assets,
     witnesses,
-  };
-}
-
-/** UTxOs as coin selection reads them; most share the bytes of a few addresses. */
-function createUtxoForm(): (output: PlacedOutput) => Utxo {
-  const texts = new Map<Uint8Array, string>();
-  return ({ reference, content }) => {
-    const address = texts.get(content.address) ?? addressBytesText(content.address);
-    texts.set(content.address, address);
-    return {
-      txHash: toHex(reference.txHash),
-      outputIndex: reference.index,
-      address,
-      lovelace: content.lovelace,
-      assets: toAssetAmounts(content.assets),
-    };
   };
 }
 

@@ -38,6 +38,9 @@ export class AssetTable {
   /** Of all policies and names up to the last check. */
   private bytes = new Uint8Array();
   private slots = new Int32Array();
+  /** Shared by all outputs, because most assets are in several. */
+  private readonly policyIds: Uint8Array[] = [];
+  private readonly assetNames: Uint8Array[] = [];
 
   constructor() {
     retainShape(this);
@@ -83,8 +86,20 @@ export class AssetTable {
       : policyError(wrong?.policyId ?? '');
   }
 
+  getPolicyId(number: number): Uint8Array {
+    const { policy, policyId, policyAt } = this.assets[number]!;
+    this.policyIds[policy] ??= this.decode(policyId, policyAt);
+    return this.policyIds[policy];
+  }
+
+  getAssetName(number: number): Uint8Array {
+    const { assetName, nameAt } = this.assets[number]!;
+    this.assetNames[number] ??= this.decode(assetName, nameAt);
+    return this.assetNames[number];
+  }
+
   /** The bytes of a policy or name, which is at this position. */
-  decode(text: string, at: number): Uint8Array {
+  private decode(text: string, at: number): Uint8Array {
     const end = at + text.length / 2;
     return end > this.bytes.length ? fromHex(text) : this.bytes.subarray(at, end);
   }

@@ -25,8 +25,6 @@ export function toBundle(assets: readonly AssetAmount[] | undefined, table: Asse
   return bundle;
 }
 
-const NO_BYTES = new Uint8Array();
-
 /** From this many assets on it is faster to sort all assets of the request once. */
 const RANKED_FROM = 100;
 
@@ -45,17 +43,9 @@ export function assetQuantities(
   entries: readonly (readonly [number, bigint])[],
   table: AssetTable,
 ): readonly AssetQuantity[] {
-  let policy = -1;
-  let policyId: Uint8Array = NO_BYTES;
   const quantities: AssetQuantity[] = [];
-  for (const [number, quantity] of entries) {
-    const asset = table.assets[number]!;
-    if (asset.policy !== policy) {
-      policy = asset.policy;
-      policyId = table.decode(asset.policyId, asset.policyAt);
-    }
-    quantities.push({ policyId, assetName: table.decode(asset.assetName, asset.nameAt), quantity });
-  }
+  for (const [asset, quantity] of entries)
+    quantities.push({ policyId: table.getPolicyId(asset), assetName: table.getAssetName(asset), quantity });
   return quantities;
 }
 

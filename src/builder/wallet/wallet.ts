@@ -152,7 +152,7 @@ function totalLovelace({ lovelace }: Wallet): number {
 }
 
 /** Parses all hashes together, which is several times faster; only on failure the malformed one is located. */
-function readHashes(utxos: readonly Utxo[]): Buffer {
+export function readHashes(utxos: readonly Pick<Utxo, 'txHash'>[]): Buffer {
   let digits = '';
   let areWhole = true;
   for (let position = 0; position < utxos.length; position += 1) {
