@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BatchLimits, dequeueBatch, type Step } from './batch.js';
+import { type BatchLimits, dequeueBatch, dequeueMore, type Step } from './batch.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 const LIMITS: BatchLimits = { blocks: 4, transactions: 100, bytes: 1_000, nearBlocks: 10 };
@@ -51,5 +51,28 @@ describe('a batch', () => {
   test('ends before a rollback, which is a batch of its own', async () => {
     const back: Step<number> = { type: 'backward', to: 'origin', tip: TIP };
     expect(await collectBatches([blockAt(1), blockAt(2), back, blockAt(1)])).toEqual([[1, 2], 'origin', [1]]);
+  });
+});
+
+describe('a transaction that has begun', () => {
+  const takeMore = async (step: Step<number> | undefined, batches: number, limits: BatchLimits): Promise<number> => {
+    const queue = new BoundedQueue<Step<number>>({ items: 100, weight: 100_000 }, () => 1);
+    if (step !== undefined) await queue.put(step);
+    const taken = dequeueMore(queue, limits, batches);
+    expect(queue.length).toBe(step === undefined ? 0 : 1 - taken.length);
+    return taken.length;
+  };
+  const growing = { ...LIMITS, batchesPerTransaction: 3 };
+
+  test('takes another batch until it has as many as it may have', async () => {
+    expect(await takeMore(blockAt(1), 2, growing)).toBe(1);
+    expect(await takeMore(blockAt(1), 3, growing)).toBe(0);
+    expect(await takeMore(blockAt(1), 1, LIMITS)).toBe(0);
+    expect(await takeMore(undefined, 1, growing)).toBe(0);
+  });
+
+  test('leaves a rollback and a block near the tip to the next one', async () => {
+    expect(await takeMore({ type: 'backward', to: 'origin', tip: TIP }, 1, growing)).toBe(0);
+    expect(await takeMore(blockAt(990), 1, growing)).toBe(0);
   });
 });

@@ -20,11 +20,13 @@ export interface BackwardStep {
 
 export type Step<Block> = BlockStep<Block> | BackwardStep;
 
-/** Limits of one database transaction. */
+/** Limits of one batch, and of one database transaction. */
 export interface BatchLimits {
   readonly blocks: number;
   readonly transactions: number;
   readonly bytes: number;
+  /** Batches in a transaction of an index that takes further ones while it runs. Default: 1. */
+  readonly batchesPerTransaction?: number | undefined;
   /** Blocks within this distance from the tip are written one by one. */
   readonly nearBlocks: number;
 }
@@ -59,4 +61,20 @@ export function dequeueBatch<Block>(
     if (near) break;
   }
   return batch.length > 0 ? batch : undefined;
+}
+
+/**
+ * Returns one more batch for a transaction that has this many: none when these are enough, when no block has arrived,
+ * or when the next step needs a transaction of its own.
+ */
+export function dequeueMore<Block>(
+  queue: Pick<BoundedQueue<Step<Block>>, 'peek' | 'take'>,
+  limits: BatchLimits,
+  batches: number,
+): readonly BlockStep<Block>[] {
+  const next = queue.peek();
+  if (next === undefined || next.type === 'backward' || isNear(next.point, next.tip, limits)) return [];
+  if (batches >= (limits.batchesPerTransaction ?? 1)) return [];
+  const batch = dequeueBatch(queue, limits);
+  return batch === undefined || 'type' in batch ? [] : batch;
 }

@@ -16,6 +16,9 @@ export interface OmittedData {
   readonly setting: string;
 }
 
+/** Removes further blocks from the queue; none when the transaction shall end. */
+export type TakeMore<Block> = () => readonly Block[];
+
 /**
  * The index of one network as the follower writes it. Each family implements it; the follower knows nothing of tables.
  * Every method is at most one transaction: after an interruption the database is at a checkpoint.
@@ -30,8 +33,10 @@ export interface ChainIndex<Block> {
   readonly decode: (bytes: Uint8Array, given: SourceBlock) => Block;
   /**
    * Appends blocks that follow the checkpoint and each other, and updates the checkpoint. Returns the number of rows.
+   * An index that reads ahead calls `takeMore` for blocks that have arrived meanwhile, which belong to the same
+   * transaction, until there are none.
    */
-  append(blocks: readonly Block[]): Promise<number>;
+  append(blocks: readonly Block[], takeMore?: TakeMore<Block>): Promise<number>;
   /**
    * The exact inverse: afterwards the database is in the state in which `to` was the newest block. Logged as a
    * rollback.

@@ -60,7 +60,7 @@ export async function publishChanges<Block>(
     checkpoint: () => index.checkpoint(),
     knownPoints: () => index.knownPoints(),
     decode: index.decode,
-    append: (blocks) => change(() => index.append(blocks)),
+    append: (blocks, takeMore) => change(() => index.append(blocks, takeMore)),
     rollback: (to) => change(() => index.rollback(to)),
     goLive: () => change(() => index.goLive()),
     ...(replace && { replace: (to, blocks) => change(() => replace(to, blocks)) }),

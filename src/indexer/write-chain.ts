@@ -2,7 +2,15 @@ import type { Network } from '../chains/networks.js';
 import type { Log } from '../kernel/log.js';
 import type { SelfCheck } from '../ledger/checks/self-check.js';
 import { type Origin, type Point, type Source, samePoint, type Tip } from '../sources/source.js';
-import { type BackwardStep, type BatchLimits, type BlockStep, dequeueBatch, isNear, type Step } from './batch.js';
+import {
+  type BackwardStep,
+  type BatchLimits,
+  type BlockStep,
+  dequeueBatch,
+  dequeueMore,
+  isNear,
+  type Step,
+} from './batch.js';
 import type { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex, Checkpoint } from './chain-index.js';
 import { ForkTooDeep, IndexMoved, isPassingStoreFailure } from './failures.js';
@@ -65,7 +73,7 @@ export async function writeChain<Block>(
     const next = dequeueBatch(queue, limits);
     if (next === undefined) continue;
     if ('type' in next) await writer.goBack(next, queue);
-    else await writer.append(next);
+    else await writer.append(next, queue);
     // The current transaction is finished; the next one is not started.
     if (signal.aborted) return 'stopped';
     if (dependencies.once && queue.length === 0 && writer.isAtTip()) return 'tip';
@@ -127,11 +135,16 @@ class ChainWriter<Block> {
     report({ activity: 'following', reason: undefined, phase, sourceTip: toPoint(sourceTip), secondsLeft: 0 });
   }
 
-  async append(batch: readonly BlockStep<Block>[]): Promise<void> {
-    const { index, limits, meter, log, report, onWritten, now, counters } = this.dependencies;
-    const { point, tip } = batch.at(-1)!;
+  /** Appends a batch, and with it blocks that arrive while it is written, where the index takes them. */
+  async append(batch: readonly BlockStep<Block>[], queue: BoundedQueue<Step<Block>>): Promise<void> {
+    const { index, limits, meter, log, report, onWritten, now, counters, signal } = this.dependencies;
+    const written = new WrittenSteps(batch);
+    const takeMore = (): readonly Block[] =>
+      signal.aborted ? [] : written.add(dequeueMore(queue, limits, written.batches));
     const startedAt = performance.now();
-    const rows = await this.change(() => index.append(batch.map(({ block }) => block)));
+    const rows = await this.change(() => index.append(getBlocks(batch), takeMore));
+    const { blocks, transactions } = written;
+    const { point, tip } = written.newest;
     const ms = Math.round(performance.now() - startedAt);
     this.current = point;
     this.reportedTip = tip;
@@ -139,13 +152,12 @@ class ChainWriter<Block> {
     const near = isNear(point, tip, limits);
     const { height, slot } = point;
     const tipHeight = tip === 'origin' ? height : tip.height;
-    const { percent, ...pace } = meter.note({ blocks: batch.length, height, tipHeight });
-    const transactions = countTransactions(batch);
-    counters.blocks += batch.length;
+    const { percent, ...pace } = meter.note({ blocks, height, tipHeight });
+    counters.blocks += blocks;
     counters.transactions += transactions;
     counters.rows += rows;
     if (near) log.info('block.appended', { height, slot, transactions, rows, ms });
-    else log.debug('blocks.appended', { height, slot, blocks: batch.length, transactions, rows, percent, ms });
+    else log.debug('blocks.appended', { height, slot, blocks, transactions, rows, percent, ms });
     report({
       activity: near ? 'following' : 'syncing',
       reason: undefined,
@@ -242,6 +254,32 @@ class ChainWriter<Block> {
     }
   }
 }
+
+/** The steps of one transaction, without their blocks: an index takes them in pieces to hold few at a time. */
+class WrittenSteps<Block> {
+  batches = 0;
+  blocks = 0;
+  transactions = 0;
+  newest: Pick<BlockStep<Block>, 'point' | 'tip'>;
+
+  constructor(batch: readonly BlockStep<Block>[]) {
+    const { point, tip } = batch[0]!;
+    this.newest = { point, tip };
+    this.add(batch);
+  }
+
+  /** Returns the blocks of the steps. */
+  add(steps: readonly BlockStep<Block>[]): readonly Block[] {
+    this.batches += 1;
+    this.blocks += steps.length;
+    this.transactions += countTransactions(steps);
+    const { point, tip } = steps.at(-1) ?? this.newest;
+    this.newest = { point, tip };
+    return getBlocks(steps);
+  }
+}
+
+const getBlocks = <Block>(steps: readonly BlockStep<Block>[]): readonly Block[] => steps.map(({ block }) => block);
 
 const countTransactions = (steps: readonly BlockStep<unknown>[]): number =>
   steps.reduce((sum, step) => sum + step.transactions, 0);

@@ -162,21 +162,29 @@ describe('index rejects', () => {
     expect(await index.checkpoint()).toBeUndefined();
   });
 
-  test('an input that is already spent, in the same batch and in a later one', async () => {
-    const voucher = byronAddress('voucher');
-    const genesis = [{ txHash: blake2b256(voucher), index: 0 as const, address: voucher, lovelace: 5000n }];
-    const first = { txHash: blake2b256(voucher), index: 0 };
-    const [boundary, spend] = byronChain(first, 5000n, 1, 1);
-    const network = networkById('CARDANO_MAINNET');
-    const index = await fresh(network, { genesis });
-    const previousHash = index.decode(spend!).hash;
-    const again = byronBlock({ previousHash, epoch: 0, epochSlot: 9, height: 2 }, [
-      { inputs: [first], outputs: [[byronAddress('thief'), 1n]] },
-    ]);
-    await expect(append(index, [boundary!, spend!, again])).rejects.toThrow('is not an unspent output');
-    await append(index, [boundary!, spend!]);
-    await expect(append(index, [again])).rejects.toThrow('is not an unspent output');
-  });
+  test.each([
+    ['together', 1_000_000],
+    ['one after the other', 1],
+  ])(
+    'an input that is already spent, in the same batch and in a later one (blocks projected %s)',
+    async (_, pieceBytes) => {
+      const voucher = byronAddress('voucher');
+      const genesis = [{ txHash: blake2b256(voucher), index: 0 as const, address: voucher, lovelace: 5000n }];
+      const first = { txHash: blake2b256(voucher), index: 0 };
+      const [boundary, spend] = byronChain(first, 5000n, 1, 1);
+      const network = networkById('CARDANO_MAINNET');
+      const index = await fresh(network, { genesis, pieceBytes });
+      const previousHash = index.decode(spend!).hash;
+      const theft = { inputs: [first], outputs: [[byronAddress('thief'), 1n] as const] };
+      const again = byronBlock({ previousHash, epoch: 0, epochSlot: 9, height: 2 }, [theft]);
+      const empty = byronBlock({ previousHash, epoch: 0, epochSlot: 9, height: 2 }, []);
+      const later = byronBlock({ previousHash: index.decode(empty).hash, epoch: 0, epochSlot: 10, height: 3 }, [theft]);
+      await expect(append(index, [boundary!, spend!, again])).rejects.toThrow('is not an unspent output');
+      await expect(append(index, [boundary!, spend!, empty, later])).rejects.toThrow('is not an unspent output');
+      await append(index, [boundary!, spend!]);
+      await expect(append(index, [again])).rejects.toThrow('is not an unspent output');
+    },
+  );
 
   test('a rollback to an unknown block', async () => {
     const chain = new GeneratedChain(9).grow(6);

@@ -42,8 +42,23 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
     return { index: await openCardanoIndex(db(), toGeneratedNetwork(id), { genesis, ...options }), schema };
   }
 
-  const appendAll = async (index: CardanoIndex, blocks: readonly Uint8Array[], step: number): Promise<void> => {
-    for (let at = 0; at < blocks.length; at += step) await index.append(blocks.slice(at, at + step).map(index.decode));
+  /** Appends batches of `step` blocks; a transaction takes up to `further` of those that follow its first. */
+  const appendAll = async (
+    index: CardanoIndex,
+    blocks: readonly Uint8Array[],
+    step: number,
+    further = 0,
+  ): Promise<void> => {
+    let at = 0;
+    const takeBatch = (end: number) => {
+      const batch = blocks.slice(at, Math.min(at + step, end)).map(index.decode);
+      at += batch.length;
+      return batch;
+    };
+    while (at < blocks.length) {
+      const end = at + step * (1 + further);
+      await index.append(takeBatch(end), () => takeBatch(end));
+    }
   };
 
   test('index equals a model that applies one transaction after the other', async () => {
@@ -60,15 +75,16 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
     await appendAll(bulk.index, chain.blocks, 100);
     await bulk.index.goLive();
     const expected = await fingerprint(db(), bulk.schema);
-    for (const [step, liveAfter, pieceBytes] of [
-      [1, 0, 1],
-      [7, 31, 1],
-      [40, 80, 4_000],
+    for (const [step, further, liveAfter, pieceBytes] of [
+      [1, 0, 0, 1],
+      [7, 0, 31, 1],
+      [3, 20, 100, 1],
+      [10, 3, 80, 4_000],
     ] as const) {
       const { index, schema } = await fresh('CARDANO_PREPROD', chain, { pieceBytes });
-      await appendAll(index, chain.blocks.slice(0, liveAfter), step);
+      await appendAll(index, chain.blocks.slice(0, liveAfter), step, further);
       await index.goLive();
-      await appendAll(index, chain.blocks.slice(liveAfter), step);
+      await appendAll(index, chain.blocks.slice(liveAfter), step, further);
       expect(await fingerprint(db(), schema)).toEqual(expected);
     }
   });

@@ -30,8 +30,8 @@ import type { NetworkConfig } from '../settings/network-settings.js';
 import type { ChainFamily } from './chain-family.js';
 
 export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Block> = {
-  // Several pieces of a batch: one is projected while another is written.
-  limits: { blocks: 1_000, bytes: 4_000_000 },
+  // A batch is two pieces. Pieces overlap within a transaction only, so a transaction has many.
+  limits: { blocks: 1_000, bytes: 2_000_000, batchesPerTransaction: 16 },
   source: cardanoSource,
   getSourceKind: ({ node }) => (node === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_NODE or ${id}_CHAIN_DIR`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Block } from '../../chains/cardano/blocks/block.js';
 import { epochToSlot } from '../../chains/cardano/time.js';
 import { type CardanoNetwork, networkById } from '../../chains/networks.js';
-import { areInOneEpoch, countRun, splitRun } from './block-runs.js';
+import { areInOneEpoch, countRun } from './block-runs.js';
 
 const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
 
@@ -13,14 +13,6 @@ const blocksIn = (...epochs: readonly (number | readonly [number])[]): readonly 
     const slot = epochToSlot(network, typeof each === 'number' ? each : each[0]) + 7;
     return { header: { slot }, transactions: [{ body: { certificates } }] } as unknown as Block;
   });
-
-test('a run is split after the block that completes a piece', () => {
-  const sized = [3, 3, 9, 1, 2].map((length) => ({ encoded: new Uint8Array(length) }) as unknown as Block);
-  const sizes = (pieceBytes: number): readonly number[] => splitRun(sized, pieceBytes).map(({ length }) => length);
-  expect([sizes(1), sizes(5), sizes(100)]).toEqual([[1, 1, 1, 1, 1], [2, 1, 2], [5]]);
-  expect(splitRun(sized, 5).flat()).toEqual(sized);
-  expect(splitRun([], 5)).toEqual([]);
-});
 
 describe('a run of blocks written together', () => {
   test('continues across epochs without retirements', () => {

@@ -42,22 +42,6 @@ export function countRun(blocks: readonly Block[], network: CardanoNetwork, due:
   return blocks.length;
 }
 
-/** Divides blocks into pieces of at least this many bytes, except for the last. */
-export function splitRun(run: readonly Block[], pieceBytes: number): readonly (readonly Block[])[] {
-  const pieces: Block[][] = [];
-  let piece: Block[] = [];
-  let bytes = 0;
-  for (const block of run) {
-    if (piece.length === 0) pieces.push(piece);
-    piece.push(block);
-    bytes += block.encoded.length;
-    if (bytes < pieceBytes) continue;
-    piece = [];
-    bytes = 0;
-  }
-  return pieces;
-}
-
 /** Boundary blocks and current chains begin with 0; a Byron block that follows the genesis itself has 1. */
 const HIGHEST_FIRST = 1;
 

@@ -121,7 +121,7 @@ export async function openCardanoIndex(
     decode: decodeCheckedBlock,
     checkpoint: () => writer.checkpoint(),
     knownPoints: () => writer.knownPoints(),
-    append: (blocks) => writer.append(blocks),
+    append: (blocks, takeMore) => writer.append(blocks, takeMore),
     rollback: (to) => writer.rollback(to),
     undecodedParts: () => writer.undecodedParts(),
     selfCheck: () => writer.selfCheck(),

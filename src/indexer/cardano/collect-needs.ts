@@ -34,7 +34,7 @@ export interface Needs {
 interface Search {
   readonly needs: Needs;
   readonly view: View;
-  /** Transactions of the blocks themselves, whose outputs need no lookup. */
+  /** Transactions of the blocks themselves and of those before, whose outputs need no lookup. */
   readonly own: ByteMap<true>;
 }
 
@@ -60,10 +60,14 @@ export function collectOutputNeeds(outputs: readonly TxOutput[], view: View): Ne
   return needs;
 }
 
-/** The credentials of addresses are omitted: they are needed only for a new address (`needCredentials`). */
-export function collectNeeds(blocks: readonly Block[], view: View): Needs {
+/**
+ * The credentials of addresses are omitted: they are needed only for a new address (`needCredentials`). `unprojected`
+ * are the blocks before, where they are not projected yet: their outputs are in no table, and in the view in time.
+ */
+export function collectNeeds(blocks: readonly Block[], view: View, unprojected: readonly Block[] = []): Needs {
   const needs = noNeeds();
   const search = { needs, view, own: new ByteMap<true>() };
+  for (const { transactions } of unprojected) for (const { hash } of transactions) search.own.set(hash, true);
   for (const { header, transactions } of blocks) {
     if (header.issuerVkey) need(search, 'issuers', toKey(header.issuerVkey), header.issuerVkey);
     for (const transaction of transactions) collectFromTransaction(search, transaction);

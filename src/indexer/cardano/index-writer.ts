@@ -36,13 +36,12 @@ import type { Phase } from '../../store/write/index-state.js';
 import { PartitionCover, type PartitionedTable } from '../../store/write/partitions.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings, settleAll } from '../batch-transaction.js';
-import type { Checkpoint } from '../chain-index.js';
+import type { Checkpoint, TakeMore } from '../chain-index.js';
 import {
   areInOneEpoch,
   countRun,
   expectContinuity,
   isSameChainPoint,
-  splitRun,
   toBlockChainPoint,
   toPoint,
 } from './block-runs.js';
@@ -52,9 +51,10 @@ import type { LedgerBatch } from './ledger/ledger-batch.js';
 import { LedgerFailure } from './ledger/ledger-failure.js';
 import { LedgerTracker } from './ledger/ledger-tracker.js';
 import { type LedgerOptions, openLedger } from './ledger/open-ledger.js';
-import type { MarketBatchInput, MarketCarry } from './market/market-batch.js';
+import type { MarketBatchInput, RevealedData } from './market/market-batch.js';
 import { MarketCache } from './market/market-cache.js';
 import type { MarketRules } from './market/market-rules.js';
+import { PieceReader } from './piece-reader.js';
 import { type Projection, projectInSteps } from './project.js';
 import { rawBlocks } from './raw-blocks.js';
 
@@ -75,7 +75,7 @@ export interface WriterDependencies {
   /** Undefined where the ledger state is not computed. */
   readonly ledger: LedgerOptions | undefined;
   readonly log: Log;
-  /** Bytes of blocks that a bulk load projects while it writes the rows of those before. */
+  /** Bytes of blocks that a bulk load projects at a time. */
   readonly pieceBytes: number;
 }
 
@@ -85,13 +85,22 @@ const LARGE_LOAD_ROWS = 500_000;
 /** Tables that only grow during a bulk load. Partitions of block bytes are frozen when they are complete. */
 const LOADED_TABLES = PROJECTED_TABLES.map((name) => FACT_TABLES[name].name.name);
 
+/** Blocks with all data from the database that their projection needs. */
+interface PreparedPiece {
+  readonly blocks: readonly Block[];
+  readonly market: MarketBatchInput | undefined;
+}
+
 /** Projected blocks whose rows are not written yet. */
 interface UnwrittenPiece {
+  readonly blocks: readonly Block[];
   readonly facts: Facts;
-  readonly market: MarketCarry | undefined;
+  readonly market: RevealedData | undefined;
   readonly ledger: LedgerBatch | undefined;
   readonly countedAfter: CountedAfter;
 }
+
+const noMore = (): readonly Block[] => [];
 
 /** Appends blocks and rolls back, and caches recently used entities in between. */
 export class IndexWriter {
@@ -170,22 +179,26 @@ export class IndexWriter {
     return [...newest, ...points.map(toPoint), ...oldest];
   }
 
-  async append(blocks: readonly Block[]): Promise<number> {
+  async append(blocks: readonly Block[], takeMore: TakeMore<Block> = noMore): Promise<number> {
     if (blocks.length === 0) return 0;
     return this.#change(async (tx) => {
-      const state = await readState(tx, this.#dependencies.schema, { forUpdate: true });
+      const { schema, network, start, pieceBytes } = this.#dependencies;
+      const state = await readState(tx, schema, { forUpdate: true });
       if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
       await tx.run(batchSettings(state.phase));
       if (!isSameChainPoint(state.at, this.#cachedAt)) this.#resetCaches();
+      const pieces =
+        state.phase === 'bulk'
+          ? new PieceReader(blocks, { network, pieceBytes, takeMore })
+          : new PieceReader(blocks, { network, pieceBytes: Number.POSITIVE_INFINITY, takeMore: noMore });
       let at = state.at;
       let rows = 0;
-      for (let written = 0; written < blocks.length; ) {
-        const run = await this.#nextRun(tx, written === 0 ? blocks : blocks.slice(written));
-        rows += await this.#appendRun(tx, run, at ?? this.#dependencies.start, state.phase);
-        at = toBlockChainPoint(run.at(-1)!);
-        written += run.length;
+      while (pieces.pending.length > 0) {
+        pieces.beginRun(await this.#countRun(tx, pieces.pending));
+        rows += await this.#appendRun(tx, pieces, at ?? start, state.phase);
+        at = toBlockChainPoint(pieces.newest!);
       }
-      await moveCheckpoint(tx, this.#dependencies.schema, at);
+      await moveCheckpoint(tx, schema, at);
       this.#cachedAt = at;
       if (state.phase === 'bulk') await this.#noteLoaded(tx, rows);
       return rows;
@@ -200,86 +213,119 @@ export class IndexWriter {
     this.#loadedRows = undefined;
   }
 
-  async #nextRun(tx: Queryable, blocks: readonly Block[]): Promise<readonly Block[]> {
+  async #countRun(tx: Queryable, blocks: readonly Block[]): Promise<number> {
     const { schema, network } = this.#dependencies;
-    if (areInOneEpoch(blocks, network)) return blocks;
+    if (areInOneEpoch(blocks, network)) return blocks.length;
     const due = await retirementsAfter(tx, schema, slotToEpoch(network, blocks[0]!.header.slot).epoch);
-    return blocks.slice(0, countRun(blocks, network, due));
+    return countRun(blocks, network, due);
   }
 
-  /** Appends blocks between which no pool retires: epoch transitions are applied before the first of them. */
-  async #appendRun(
-    tx: Queryable,
-    run: readonly Block[],
-    before: ChainPoint | undefined,
-    phase: Phase,
-  ): Promise<number> {
-    const { schema, network, rawBlocks: whole, pieceBytes } = this.#dependencies;
-    expectContinuity(run, before);
-    const { slot, height } = run[0]!.header;
+  /**
+   * Appends the blocks of a run: epoch transitions are applied before the first of them. While a piece is projected, the
+   * server writes the rows of the piece before, and then looks up what the next piece needs. That is exact: the caches
+   * have everything that the current piece adds when the next one is projected, and the tables everything from before.
+   */
+  async #appendRun(tx: Queryable, pieces: PieceReader, before: ChainPoint | undefined, phase: Phase): Promise<number> {
+    const { schema, network } = this.#dependencies;
+    const first = pieces.takePiece();
+    if (first === undefined) return 0;
+    expectContinuity(first, before);
+    const { slot, height } = first[0]!.header;
     const { epoch } = slotToEpoch(network, slot);
     const last = before === undefined ? -1 : slotToEpoch(network, before.slot).epoch;
     // The state before this block is restored before any fact of the block is written.
-    this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
+    this.#ledger ??= await this.#openLedger(tx, first[0]!, before);
     if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
-    await this.#partitions.ensure(tx, Math.max(0, height), Math.max(0, run.at(-1)!.header.height));
     let next = this.#next ?? (await loadNextIds(tx, schema));
     let at = before;
     let rows = 0;
     let unwritten: UnwrittenPiece | undefined;
-    for (const piece of phase === 'bulk' ? splitRun(run, pieceBytes) : [run]) {
-      // Before the rows of the last piece are written: what they add is cached, and the server has nothing else to do.
-      await this.#cache.load(tx, schema, collectNeeds(piece, this.#cache.view));
-      const market = await this.#market?.load(tx, schema, piece, this.#cache.view, at?.slot, unwritten?.market);
+    let piece = await this.#prepare(tx, first, [], at?.slot);
+    while (piece !== undefined) {
+      const blocks: readonly Block[] = piece.blocks;
+      const newest = toBlockChainPoint(blocks.at(-1)!);
+      const following = pieces.takePiece();
+      if (following !== undefined) expectContinuity(following, newest);
       const ledger = this.#ledger?.startBatch();
-      // The server writes the last piece, and the bytes of the blocks, during the projection.
-      const written = unwritten;
-      const writing = async (): Promise<number> =>
-        (written === undefined ? 0 : await this.#write(tx, written, phase)) +
-        (await appendRawBlocks(tx, schema, rawBlocks(piece, whole)));
-      const [count, projection] = await settleAll([writing(), this.#project(piece, next, market, ledger)]);
+      // All three are issued in this order, and the connection executes their statements in it.
+      const [count, prepared, projection] = await settleAll([
+        this.#write(tx, unwritten, phase),
+        this.#prepare(tx, following, blocks, newest.slot),
+        this.#project(piece, next, unwritten?.market, ledger),
+      ]);
       rows += count;
       this.#cache.learn(projection.learned, projection.spent);
       this.#market?.age();
       unwritten = {
+        blocks,
         facts: projection.facts,
         market: projection.market,
         ledger,
         countedAfter: { height: at?.height ?? -1, txId: next.transaction - 1 },
       };
       next = projection.next;
-      at = toBlockChainPoint(piece.at(-1)!);
+      at = newest;
+      piece = prepared;
     }
-    if (unwritten !== undefined) rows += await this.#write(tx, unwritten, phase);
+    rows += await this.#write(tx, unwritten, phase);
     this.#next = next;
     return rows;
   }
 
+  /** `unprojected` are the blocks before, unless the caches have what they add. */
+  async #prepare(
+    tx: Queryable,
+    blocks: readonly Block[] | undefined,
+    unprojected: readonly Block[],
+    previousSlot: number | undefined,
+  ): Promise<PreparedPiece | undefined> {
+    if (blocks === undefined) return undefined;
+    const { schema } = this.#dependencies;
+    const { view } = this.#cache;
+    await settleAll([
+      this.#cache.load(tx, schema, collectNeeds(blocks, view, unprojected)),
+      this.#partitions.ensure(tx, Math.max(0, blocks[0]!.header.height), Math.max(0, blocks.at(-1)!.header.height)),
+    ]);
+    return { blocks, market: await this.#market?.load(tx, schema, blocks, view, previousSlot) };
+  }
+
   #project(
-    blocks: readonly Block[],
+    { blocks, market }: PreparedPiece,
     next: NextIds,
-    market: MarketBatchInput | undefined,
+    unwritten: RevealedData | undefined,
     ledger: LedgerBatch | undefined,
   ): Promise<Projection> {
     const { network, start, startState, rawBlocks: whole, policyHistory } = this.#dependencies;
     const options = { network, rawBlocks: whole, startsLate: start !== undefined && !startState, policyHistory };
-    return runInSteps(projectInSteps(blocks, this.#cache.view, next, options, market, ledger));
+    const input = market && { ...market, unwritten };
+    return runInSteps(projectInSteps(blocks, this.#cache.view, next, options, input, ledger));
   }
 
-  async #write(tx: Queryable, { facts, ledger, countedAfter }: UnwrittenPiece, phase: Phase): Promise<number> {
-    const { schema } = this.#dependencies;
-    let rows = await appendFacts(tx, schema, facts);
-    if (ledger !== undefined) rows += await this.#advanceLedger(tx, ledger, phase);
+  async #write(tx: Queryable, piece: UnwrittenPiece | undefined, phase: Phase): Promise<number> {
+    if (piece === undefined) return 0;
+    const { blocks, facts, ledger, countedAfter } = piece;
+    const { schema, rawBlocks: whole } = this.#dependencies;
+    // Statements are issued without waiting for those before them: between two of them the server would be idle.
+    const works: Promise<unknown>[] = [
+      appendFacts(tx, schema, facts),
+      appendRawBlocks(tx, schema, rawBlocks(blocks, whole)),
+    ];
+    if (ledger !== undefined) {
+      await settleAll(works);
+      works.push(this.#advanceLedger(tx, ledger, phase));
+      await settleAll(works);
+    }
     // The ledger state knows which vote delegations ended with their DRep.
-    if (!this.#ledger) await endDelegationsToDReps(tx, schema, facts.endings.drepDeregistrations);
+    if (!this.#ledger) works.push(endDelegationsToDReps(tx, schema, facts.endings.drepDeregistrations));
     if (this.#ledger?.takeNewFindings()) this.#findings = undefined;
-    await addToEpochs(tx, schema, countedAfter.height);
+    works.push(addToEpochs(tx, schema, countedAfter.height));
+    const counts = await settleAll(works);
     if (phase === 'live') {
       await changeTotals(tx, schema, countedAfter, 'add');
       if (hasMarketFacts(facts)) await changeMarketTotals(tx, schema, countedAfter, 'add');
     }
     if (this.#undecoded !== undefined) this.#undecoded += facts.born.undecodedPart.length;
-    return rows;
+    return counts.reduce((sum: number, count) => sum + (typeof count === 'number' ? count : 0), 0);
   }
 
   async #openLedger(tx: Queryable, { era }: Block, before: ChainPoint | undefined): Promise<LedgerTracker | null> {

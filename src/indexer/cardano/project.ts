@@ -10,7 +10,7 @@ import { allocateTransactionId, resolveIssuer } from './entities.js';
 import type { Known, View } from './known.js';
 import { findAccount, toClaims } from './ledger/collect-transaction.js';
 import type { LedgerBatch } from './ledger/ledger-batch.js';
-import type { MarketBatchInput, MarketCarry } from './market/market-batch.js';
+import type { MarketBatchInput, RevealedData } from './market/market-batch.js';
 import { projectRate } from './market/project-rate.js';
 import { projectWithSubTransactions } from './project-transaction.js';
 
@@ -22,7 +22,7 @@ export interface Projection {
   /** Spent outputs of earlier batches, and the hashes of their transactions. */
   readonly spent: ReadonlyMap<KnownOutput, Uint8Array>;
   /** For the next blocks, until the rows of these are written. */
-  readonly market: MarketCarry | undefined;
+  readonly market: RevealedData | undefined;
 }
 
 /**
@@ -61,8 +61,10 @@ export function* projectInSteps(
     done = 0;
     yield undefined;
   }
-  const { facts, learned, spent, market: marketBatch } = batch;
-  return { facts, learned, next: batch.next, spent, market: marketBatch };
+  const { facts, learned, spent } = batch;
+  // Without the data from before these blocks, which would keep those of all others alive.
+  const revealed = batch.market && { datums: batch.market.datums, contents: batch.market.contents };
+  return { facts, learned, next: batch.next, spent, market: revealed };
 }
 
 function projectBoundary({ facts, options }: Batch, block: Block): void {

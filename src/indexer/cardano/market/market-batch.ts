@@ -14,12 +14,17 @@ export interface OutputContent extends Omit<ScriptOutput, 'datum'> {
   readonly scriptKey: string;
 }
 
-/** Market data that a batch needs in addition to the indexed market, loaded before the projection. */
-export interface MarketLookups {
-  /** Datums from before the batch that its outputs reference by hash. */
+/** Datums by the keys of their hashes, and outputs that await one, by position. */
+export interface RevealedData {
   readonly datums: ReadonlyMap<string, Uint8Array>;
-  /** Outputs from before the batch whose datum is revealed in it, by position. */
   readonly contents: ReadonlyMap<string, OutputContent>;
+}
+
+/**
+ * Market data that a batch needs in addition to the indexed market, loaded before the projection: datums that its
+ * outputs reference by hash, and outputs whose datum is revealed in it.
+ */
+export interface MarketLookups extends RevealedData {
   /** Slot of the block before the batch; undefined before the first. */
   readonly previousSlot: number | undefined;
 }
@@ -30,9 +35,12 @@ export interface MarketBatch {
   readonly book: IndexedMarket;
   readonly nfts: NftBook;
   readonly trades: DollarTrades;
-  /** Datums that the batch knows or has revealed so far, by the key of their hash. */
+  /** Datums that the batch has revealed so far, by the key of their hash. */
   readonly datums: Map<string, Uint8Array>;
+  /** Outputs of the batch that await a datum. */
   readonly contents: Map<string, OutputContent>;
+  /** The same from before the batch, as far as it needs them. */
+  readonly earlier: readonly RevealedData[];
   /** Facts created in this batch, which may still end in it, by position. */
   readonly states: Map<string, Row<'poolState'>>;
   readonly orders: Map<string, Row<'dexOrder'>>;
@@ -42,17 +50,17 @@ export interface MarketBatch {
   previousSlot: number | undefined;
 }
 
-/** Datums and outputs of projected blocks that the database may not have yet. */
-export type MarketCarry = Pick<MarketBatch, 'datums' | 'contents'>;
-
 export interface MarketBatchInput extends Pick<MarketBatch, 'rules' | 'book' | 'nfts' | 'trades'> {
   readonly lookups: MarketLookups;
+  /** Data of the blocks before, which the lookups did not find because their rows were not written yet. */
+  readonly unwritten?: RevealedData | undefined;
 }
 
-export const startMarketBatch = ({ lookups, ...fields }: MarketBatchInput): MarketBatch => ({
+export const startMarketBatch = ({ lookups, unwritten, ...fields }: MarketBatchInput): MarketBatch => ({
   ...fields,
-  datums: new Map(lookups.datums),
-  contents: new Map(lookups.contents),
+  datums: new Map(),
+  contents: new Map(),
+  earlier: unwritten === undefined ? [lookups] : [unwritten, lookups],
   states: new Map(),
   orders: new Map(),
   nftOrders: new Map(),
@@ -60,6 +68,25 @@ export const startMarketBatch = ({ lookups, ...fields }: MarketBatchInput): Mark
   oracles: new Map(),
   previousSlot: lookups.previousSlot,
 });
+
+export const findDatum = ({ datums, earlier }: MarketBatch, key: string): Uint8Array | undefined =>
+  datums.get(key) ?? findFirst(earlier, (data) => data.datums.get(key));
+
+export function findContent({ contents, earlier }: MarketBatch, position: OutputPosition): OutputContent | undefined {
+  const key = formatPositionKey(position);
+  return contents.get(key) ?? findFirst(earlier, (data) => data.contents.get(key));
+}
+
+function findFirst<Value>(
+  earlier: MarketBatch['earlier'],
+  get: (data: RevealedData) => Value | undefined,
+): Value | undefined {
+  for (const data of earlier) {
+    const found = get(data);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Ends a fact of this batch, or one from before it. `column` is the column of its row that records the end. */
 export function endFact<R extends unknown[]>(

@@ -18,7 +18,7 @@ import { toKey } from '../keys.js';
 import type { View } from '../known.js';
 import { DollarTrades, dollarPools, TRADES_WINDOW } from './dollar-trades.js';
 import { IndexedMarket } from './indexed-market.js';
-import type { MarketBatchInput, MarketCarry, OutputContent } from './market-batch.js';
+import type { MarketBatchInput, OutputContent } from './market-batch.js';
 import { collectMarketNeeds } from './market-needs.js';
 import { ADA_ID, toOrder } from './market-rows.js';
 import type { MarketRules } from './market-rules.js';
@@ -38,8 +38,8 @@ export class MarketCache {
   }
 
   /**
-   * Loads all data that the projection of these blocks needs. `view` must contain the outputs that they spend, and
-   * `carry` what the blocks before them revealed, unless their rows are written.
+   * Loads all data that the projection of these blocks needs. `view` must contain the outputs that they spend, except
+   * those of blocks whose rows are not written: the projection of these adds to the held market.
    */
   async load(
     db: Queryable,
@@ -47,7 +47,6 @@ export class MarketCache {
     blocks: readonly Block[],
     view: View,
     previousSlot: number | undefined,
-    carry?: MarketCarry,
   ): Promise<MarketBatchInput> {
     this.#held ??= await this.#load(db, schema, previousSlot);
     const { book: indexed, nfts, trades } = this.#held;
@@ -56,10 +55,9 @@ export class MarketCache {
     await loadMissingNftOrders(db, schema, needs.nftOrders, nfts);
     const contents = await loadContents(db, schema, [...needs.contents.values()]);
     const datums = needs.datums.size === 0 ? [] : await loadDatumBytes(db, schema, [...needs.datums.values()]);
-    const loaded = datums.map(({ hash, bytes }) => [toKey(hash), bytes] as const);
     const lookups = {
-      contents: new Map([...(carry?.contents ?? []), ...contents]),
-      datums: new Map([...(carry?.datums ?? []), ...loaded]),
+      contents,
+      datums: new Map(datums.map(({ hash, bytes }) => [toKey(hash), bytes])),
       previousSlot,
     };
     return { rules: this.#rules, book: indexed, nfts, trades, lookups };

@@ -22,7 +22,7 @@ import type { KnownOutput } from '../../../store/write/cardano/known.js';
 import type { Batch, TxPosition } from '../batch.js';
 import { datumHash } from '../hash-once.js';
 import { toKey } from '../keys.js';
-import { decodeDatum, endFact, type MarketBatch, type OutputContent } from './market-batch.js';
+import { decodeDatum, endFact, findContent, findDatum, type MarketBatch, type OutputContent } from './market-batch.js';
 import { isMarketScript, isNftScript } from './market-rules.js';
 import type { MovedOutputs } from './moved-outputs.js';
 import { type FoundNft, projectNft } from './project-nft.js';
@@ -101,7 +101,7 @@ function showDatums(
   const revealed: RevealedOutput[] = [];
   const show = (datum: Uint8Array): void => {
     const key = toKey(datumHash(datum));
-    if (market.datums.has(key)) return;
+    if (findDatum(market, key) !== undefined) return;
     market.datums.set(key, datum);
     for (const position of market.book.listAwaiting(key)) revealed.push({ position, datum });
   };
@@ -123,7 +123,7 @@ function revealOutput(
   txId: number,
 ): readonly DecodedOutput[] {
   endAwaiting(batch, market, position, txId);
-  const content = market.contents.get(formatPositionKey(position));
+  const content = findContent(market, position);
   return content === undefined ? [] : decodeOutput(batch, market, { place: position, content, bytes }, txId);
 }
 
@@ -138,7 +138,7 @@ function findOutput(
   const key = output.datumHash && toKey(output.datumHash);
   const bytes =
     output.inlineDatum ??
-    (key === undefined ? undefined : market.datums.get(key)) ??
+    (key === undefined ? undefined : findDatum(market, key)) ??
     findInMetadata(market, output, paymentScript?.hash, metadata);
   const content = toOutputContent(output);
   if (bytes !== undefined) return decodeOutput(batch, market, { place: position, content, bytes }, txId);

@@ -11,11 +11,13 @@ import { FACT_TABLES, type Row } from './tables.js';
  * rows.
  */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
-  // Older facts end before newer ones of the same subject exist, so that the two are not confused.
-  await endFacts(db, schema, facts.endings);
-  await endMarketFacts(db, schema, facts.marketEndings);
-  await insertBoundaries(db, schema, facts.boundaries);
-  // All are issued before the first has ended, so that their rows are sent together.
+  // All are issued before the first has ended, so that the server never waits for the next. They are executed in this
+  // order: older facts end before newer ones of the same subject exist, so that the two are not confused.
+  const changes = [
+    endFacts(db, schema, facts.endings),
+    endMarketFacts(db, schema, facts.marketEndings),
+    insertBoundaries(db, schema, facts.boundaries),
+  ];
   const writes = [spendOutputs(db, schema, facts.spends)];
   for (const name of PROJECTED_TABLES) {
     const rows = facts.born[name];
@@ -23,7 +25,8 @@ export async function appendFacts(db: Queryable, schema: Identifier, facts: Fact
     const { name: table, columns } = FACT_TABLES[name];
     writes.push(db.copy({ schema, table, columns }, rows));
   }
-  await Promise.allSettled(writes);
+  await Promise.allSettled([...changes, ...writes]);
+  await Promise.all(changes);
   const counts = await Promise.all(writes);
   return counts.reduce((sum, count) => sum + count, facts.boundaries.length);
 }
@@ -48,7 +51,10 @@ async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly 
 }
 
 async function insertBoundaries(db: Queryable, schema: Identifier, rows: readonly BoundaryRow[]): Promise<void> {
-  for (const { epoch, height, slot, hash, previousHash, size, bytes } of rows)
-    await db.run(sql`insert into ${schema}.boundary_block (epoch, height, slot, hash, previous_hash, size, bytes)
-      values (${epoch}, ${height}, ${slot}, ${hash}, ${previousHash}, ${size}, ${bytes})`);
+  await Promise.all(
+    rows.map(({ epoch, height, slot, hash, previousHash, size, bytes }) =>
+      db.run(sql`insert into ${schema}.boundary_block (epoch, height, slot, hash, previous_hash, size, bytes)
+        values (${epoch}, ${height}, ${slot}, ${hash}, ${previousHash}, ${size}, ${bytes})`),
+    ),
+  );
 }

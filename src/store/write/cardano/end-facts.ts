@@ -2,16 +2,18 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, sql } from '../../sql.js';
 import type { CommitteeEnding, Endings, VoteEnding } from './facts.js';
 
-/** Marks facts of earlier batches as ended: one statement per kind that occurs. */
+/** Marks facts of earlier batches as ended: one statement per kind that occurs, all issued before the first has ended. */
 export async function endFacts(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
   const { delegationsByStake, voteDelegationsByStake } = endings;
-  await endById(db, schema, 'delegation', 'stake_id', delegationsByStake);
-  await endById(db, schema, 'vote_delegation', 'stake_id', voteDelegationsByStake);
-  await endById(db, schema, 'pool_registration', 'pool_id', endings.registrationsByPool);
-  await endById(db, schema, 'drep_update', 'drep_id', endings.updatesByDRep);
-  await endRetirements(db, schema, endings.retirementsByPool, endings.epoch);
-  await endCommitteeUpdates(db, schema, [...endings.updatesByCommittee.values()]);
-  await endVotes(db, schema, [...endings.vote.values()]);
+  await Promise.all([
+    endById(db, schema, 'delegation', 'stake_id', delegationsByStake),
+    endById(db, schema, 'vote_delegation', 'stake_id', voteDelegationsByStake),
+    endById(db, schema, 'pool_registration', 'pool_id', endings.registrationsByPool),
+    endById(db, schema, 'drep_update', 'drep_id', endings.updatesByDRep),
+    endRetirements(db, schema, endings.retirementsByPool, endings.epoch),
+    endCommitteeUpdates(db, schema, [...endings.updatesByCommittee.values()]),
+    endVotes(db, schema, [...endings.vote.values()]),
+  ]);
 }
 
 async function endById(

@@ -33,12 +33,15 @@ export const noMarketEndings = (): MarketEndings => ({
   oracleStates: [],
 });
 
+/** All statements are issued before the first has ended. */
 export async function endMarketFacts(db: Queryable, schema: Identifier, endings: MarketEndings): Promise<void> {
-  await endOutputs(db, schema, { table: 'pool_state', column: 'spent_by' }, endings.poolStates);
-  await endOutputs(db, schema, { table: 'market_undecoded', column: 'shown_by' }, endings.undecoded);
-  await endOutputs(db, schema, { table: 'oracle_state', column: 'spent_by' }, endings.oracleStates);
-  await endOrders(db, schema, 'dex_order', endings.orders);
-  await endOrders(db, schema, 'nft_order', endings.nftOrders);
+  await Promise.all([
+    endOutputs(db, schema, { table: 'pool_state', column: 'spent_by' }, endings.poolStates),
+    endOutputs(db, schema, { table: 'market_undecoded', column: 'shown_by' }, endings.undecoded),
+    endOutputs(db, schema, { table: 'oracle_state', column: 'spent_by' }, endings.oracleStates),
+    endOrders(db, schema, 'dex_order', endings.orders),
+    endOrders(db, schema, 'nft_order', endings.nftOrders),
+  ]);
 }
 
 async function endOrders(
