@@ -5,7 +5,7 @@
 //
 //   BASE=<dist of another commit>/ node bench/sync/load.mjs [repetitions of the segment] [rounds]    needs external data
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,12 @@ const base = process.env.BASE;
 const head = fileURLToPath(new URL('../../dist/', import.meta.url));
 const program = fileURLToPath(new URL('load-run.mjs', import.meta.url));
 
+/** The memory settings with which a build is started in production: they are in its package.json. */
+const memorySettings = (dist) =>
+  JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'))
+    .scripts.start.split(' ')
+    .filter((word) => word.startsWith('--max-'));
+
 const LEAN = { OFF: 'market,policy_history', RAW: 'headers' };
 
 const folder = mkdtempSync(join(tmpdir(), 'crosstie-chain-'));
@@ -27,7 +33,7 @@ try {
   const chain = writeRepeatedSegment(file, repetitions);
   const run = (dist, env = {}) =>
     JSON.parse(
-      execFileSync(process.execPath, [program, 'segment', file], {
+      execFileSync(process.execPath, [...memorySettings(dist), program, 'segment', file], {
         env: { ...process.env, DIST: dist, ...env },
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],

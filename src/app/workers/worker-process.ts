@@ -19,8 +19,12 @@ export interface WorkerExit {
 /** Whether this process was started by a primary process. */
 export const isWorkerProcess = (): boolean => cluster.isWorker;
 
+/** A size for the load of a chain, in the process that writes indexes; there are many workers, and they write none. */
+const WRITER_MEMORY = '--max-semi-space-size=';
+
 /** Starts the command of this process once more, as a worker. Workers share the listening socket of the primary. */
 export function forkWorker(): WorkerProcess {
+  cluster.setupPrimary({ execArgv: process.execArgv.filter((flag) => !flag.startsWith(WRITER_MEMORY)) });
   const worker = cluster.fork();
   return {
     id: worker.id,
