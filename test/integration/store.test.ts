@@ -9,6 +9,7 @@ import { injectionSuite } from './store/injection.js';
 import { lockSuite } from './store/locks.js';
 import { migrationSuite } from './store/migrations.js';
 import { querySuite, statementNameSuite } from './store/queries.js';
+import { sharedReadSuite } from './store/shared-reads.js';
 import { statementTimeSuite } from './store/statement-times.js';
 import { transactionSuite } from './store/transactions.js';
 
@@ -37,6 +38,7 @@ describe.each(STORE_DRIVERS)('$driver database', ({ driver, open }) => {
   migrationSuite(db);
   copySuite(db);
   flowSuite(db);
+  sharedReadSuite(db, driver);
   connectionLossSuite(db, driver);
   statementNameSuite(db);
 });

@@ -23,6 +23,8 @@ import {
   takeDueCommit,
 } from './pg-session.js';
 import { type EndWait, PoolCounters } from './pool-stats.js';
+import { ReadGroups } from './read-groups.js';
+import { ReadSession } from './read-session.js';
 import { withSnapshotReaders } from './snapshot-readers.js';
 import { StallWatch } from './stalled-connections.js';
 import { StatementBatch, type StatementResult } from './statement-batch.js';
@@ -257,14 +259,14 @@ export function openPgPool(options: PgPoolOptions): Db {
     flow: Flow | undefined,
     endWait?: EndWait,
   ): Promise<Result> =>
-    onConnection((client) => {
-      const schedule =
-        flow === undefined || loop === undefined ? undefined : (deliver: () => void) => loop.run(flow, deliver);
-      const session = new PgSession(client, { nameStatement, ways, beginRead: mode === 'snapshot', schedule });
-      return mode === 'snapshot'
-        ? read(client, session, () => work(session))
-        : write(client, session, () => work(session));
-    }, endWait);
+    mode === 'snapshot'
+      ? read(work, flow, endWait)
+      : onConnection((client) => {
+          const schedule =
+            flow === undefined || loop === undefined ? undefined : (deliver: () => void) => loop.run(flow, deliver);
+          const session = new PgSession(client, { nameStatement, ways, schedule });
+          return write(client, session, () => work(session));
+        }, endWait);
 
   async function write<Result>(client: PooledClient, session: PgSession, work: () => Promise<Result>): Promise<Result> {
     try {
@@ -284,17 +286,38 @@ export function openPgPool(options: PgPoolOptions): Db {
     }
   }
 
-  /** Without a failed statement the commit of a read can have no other outcome than success, so it may follow later. */
-  async function read<Result>(client: PooledClient, session: PgSession, work: () => Promise<Result>): Promise<Result> {
+  const groups = new ReadGroups({
+    checkOut,
+    onEnd: (client, broken) => {
+      if (!broken && client.wire.inFinishedRead) endReadLater(client);
+      // A connection that is still inside a transaction must not be reused.
+      else client.release(broken || client.getTransactionStatus() !== 'I');
+    },
+  });
+
+  async function read<Result>(
+    work: (tx: Queryable) => Promise<Result>,
+    flow: Flow | undefined,
+    endWait: EndWait = counters.startWait(),
+  ): Promise<Result> {
+    const schedule =
+      flow === undefined || loop === undefined ? undefined : (deliver: () => void) => loop.run(flow, deliver);
+    const session = new ReadSession({
+      nameStatement,
+      schedule,
+      onConnection: endWait,
+      join: (joining) => groups.join(flow?.key, joining),
+    });
     try {
-      const result = await work();
+      const result = await work(session);
       await session.end();
-      if (session.failed) throw failedTransaction();
+      if (session.failure !== undefined) throw failedTransaction();
       return result;
+    } catch (error) {
+      counters.countFailure(error);
+      throw asStoreError(error);
     } finally {
       await session.end();
-      if (session.begun && session.failed) await client.query('rollback').catch(() => undefined);
-      else if (session.begun) client.wire.inFinishedRead = true;
     }
   }
 

@@ -53,7 +53,6 @@ export interface CopyMethods {
   readonly copyBytes: typeof copyBytesThrough;
 }
 
-const BEGIN_READ = 'begin isolation level repeatable read read only';
 const COMMITS_READ: readonly BatchedStatement[] = [
   { name: 'commit_read', text: 'commit', values: [], isControl: true, settle: () => undefined },
 ];
@@ -68,8 +67,6 @@ export function takeDueCommit({ wire }: StatementClient): readonly BatchedStatem
 export interface SessionOptions {
   readonly nameStatement: NameStatement;
   readonly ways: CopyMethods;
-  /** Begins a read-only transaction with the first statement. Otherwise `command` begins the transaction. */
-  readonly beginRead?: boolean;
   /** Delivers a result now or in a later iteration of the event loop. */
   readonly schedule?: ((deliver: () => void) => void) | undefined;
 }
@@ -98,10 +95,6 @@ export class PgSession implements Queryable {
   #scheduled = false;
   #over = false;
   #whenIdle: (() => void) | undefined;
-  /** Whether a read transaction was begun. */
-  begun = false;
-  /** Whether a statement has failed, so that the transaction can only be rolled back. */
-  failed = false;
 
   constructor(client: StatementClient, options: SessionOptions) {
     this.#client = client;
@@ -127,10 +120,7 @@ export class PgSession implements Queryable {
     return new Promise((resolve, reject) => {
       const settle = (error: Error | undefined, rowCount: number): void => {
         if (error === undefined) resolve(rowCount);
-        else {
-          this.failed = true;
-          reject(asStoreError(error));
-        }
+        else reject(asStoreError(error));
       };
       this.#add({ target, rows, settle });
     });
@@ -185,10 +175,7 @@ export class PgSession implements Queryable {
         if (result !== undefined) {
           if (schedule === undefined) resolve(read(result));
           else schedule(() => resolve(read(result)));
-        } else {
-          this.failed = true;
-          reject(asStoreError(error));
-        }
+        } else reject(asStoreError(error));
       };
       this.#add({ name, text, values: encodeParameters(values), settle });
     });
@@ -199,7 +186,6 @@ export class PgSession implements Queryable {
     return new Promise((resolve, reject) => {
       const run = (): Promise<void> =>
         work().then(resolve, (error: unknown) => {
-          this.failed = true;
           reject(asStoreError(error));
         });
       this.#add({ run, reject });
@@ -225,9 +211,7 @@ export class PgSession implements Queryable {
     const [first] = this.#jobs;
     if (first === undefined || this.#running) return;
     this.#running = true;
-    const opening = this.#open();
-    if (isStatement(first)) this.#sendBatch([...opening, ...this.#takeWhile(isStatement)]);
-    else if (opening.length > 0) this.#sendBatch(opening);
+    if (isStatement(first)) this.#sendBatch(this.#takeWhile(isStatement));
     else if (isCopy(first)) this.#client.query(new CopyBatch(this.#takeWhile(isCopy), () => this.#continue()));
     else {
       this.#jobs.shift();
@@ -238,18 +222,6 @@ export class PgSession implements Queryable {
   #takeWhile<Kind extends Job>(isKind: (job: Job) => job is Kind): readonly Kind[] {
     const end = this.#jobs.findIndex((job) => !isKind(job));
     return this.#jobs.splice(0, end === -1 ? this.#jobs.length : end) as Kind[];
-  }
-
-  #open(): readonly BatchedStatement[] {
-    if (!this.#options.beginRead || this.begun) return [];
-    this.begun = true;
-    const settle = (error: Error | undefined): void => {
-      if (error !== undefined) this.failed = true;
-    };
-    return [
-      ...takeDueCommit(this.#client),
-      { name: 'begin_read', text: BEGIN_READ, values: [], isControl: true, settle },
-    ];
   }
 
   #sendBatch(statements: readonly BatchedStatement[]): void {
@@ -263,8 +235,8 @@ export class PgSession implements Queryable {
   }
 }
 
-const getRows = ({ rows }: StatementResult): readonly unknown[] => rows;
-const getFirstRow = ({ rows }: StatementResult): unknown => rows[0];
-const getRowCount = ({ rowCount }: StatementResult): number => rowCount;
+export const getRows = ({ rows }: StatementResult): readonly unknown[] => rows;
+export const getFirstRow = ({ rows }: StatementResult): unknown => rows[0];
+export const getRowCount = ({ rowCount }: StatementResult): number => rowCount;
 
-const transactionOver = (): Error => new Error('the transaction of this statement is over');
+export const transactionOver = (): Error => new Error('the transaction of this statement is over');

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../network-db.js';
-import { type Sql, sql } from '../../../sql.js';
+import { identifier, type Sql, sql } from '../../../sql.js';
 import { toSortDirection } from '../chain/chain-position.js';
 import type { ChainOrder, HeldAsset } from '../outputs/chain-outputs.js';
 import { joinOutputAssets } from '../outputs/output-assets.js';
@@ -161,10 +161,14 @@ export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): A
 /** Must match the fetch size of the statement below. */
 const BATCH = 1_000;
 
+/** Far more than a transaction has readers. */
+const CURSORS = Array.from({ length: 1_000 }, (_, number) => identifier(`held_${number}`));
+let nextCursor = 0;
+
 /**
  * Reads a sorted result in batches. Most owners hold few assets, which one statement returns. For more a database cursor,
- * which lives as long as the snapshot, sorts once. Cursors of one snapshot are used one after the other, so they share
- * a name.
+ * which lives as long as the snapshot, sorts once. Concurrent reads may share a transaction, so each cursor has a name of
+ * its own among them.
  */
 async function* readInBatches<Row, Item>(
   db: NetworkDb<'cardano'>,
@@ -176,15 +180,16 @@ async function* readInBatches<Row, Item>(
     if (few.length > 0) yield few.map(toItem);
     return;
   }
-  await db.run(sql`declare held no scroll cursor for ${query}`);
+  const cursor = CURSORS[nextCursor++ % CURSORS.length]!;
+  await db.run(sql`declare ${cursor} no scroll cursor for ${query}`);
   try {
     for (;;) {
-      const rows = await db.rows<Row>(sql`fetch 1000 from held`);
+      const rows = await db.rows<Row>(sql`fetch 1000 from ${cursor}`);
       if (rows.length > 0) yield rows.map(toItem);
       if (rows.length < BATCH) return;
     }
   } finally {
-    await db.run(sql`close held`);
+    await db.run(sql`close ${cursor}`);
   }
 }
 
