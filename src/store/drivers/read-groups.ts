@@ -70,9 +70,10 @@ export class ReadGroups {
     flow.timer = undefined;
     const fast: ReadSession[] = [];
     for (const read of flow.waiting) {
+      const { kind } = read;
       // A read that has ended meanwhile has no statements.
-      if (read.kind === undefined) continue;
-      if (this.#costs.isFast(read.kind)) fast.push(read);
+      if (kind === undefined) continue;
+      if (this.#costs.isFast(kind)) fast.push(read);
       else this.#start([read], () => undefined);
     }
     flow.waiting = [];
