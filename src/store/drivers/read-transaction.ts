@@ -230,5 +230,8 @@ function settleAll(
   for (const other of others) other.settle(error, result && copy(result));
 }
 
-/** Callers may sort or cut the list of rows that they receive. */
-const copy = ({ rows, rowCount }: StatementResult): StatementResult => ({ rows: [...rows], rowCount });
+/** Callers own the rows that they receive. Statements without parameters return few. */
+const copy = ({ rows, rowCount }: StatementResult): StatementResult => ({
+  rows: rows.map((row) => ({ ...(row as object) })),
+  rowCount,
+});
