@@ -202,7 +202,8 @@ describe('network halts', () => {
     const chain = growChain([], { length: 60, invalidAt: 40 });
     const files = chainFolder(chain);
     const service = await openTestService(buildSettings(chain, files.folder, { chainDir: files.folder }), {
-      followLimits: { ...SMALL_STEPS, blocks: 1 },
+      // One block in each transaction: what a transaction has written before the block is rolled back.
+      followLimits: { ...SMALL_STEPS, blocks: 1, batchesPerTransaction: 1 },
     });
     try {
       service.follow();

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Queryable } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
@@ -227,7 +228,11 @@ describe('database metrics', () => {
       release = resolve;
     });
     const { db } = service.services;
-    const holding = Array.from({ length: POOL_SIZE }, () => db.transaction(() => released, { mode: 'snapshot' }));
+    const hold = async (tx: Queryable): Promise<void> => {
+      await tx.first(sql`select 1 as one`);
+      await released;
+    };
+    const holding = Array.from({ length: POOL_SIZE }, () => db.transaction(hold, { mode: 'snapshot' }));
     await eventually(() => db.pool.busy === POOL_SIZE);
     const queued = db.first(sql`select 1 as one`);
     const page = await readPage();
