@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable } from '../../src/store/db.js';
+import type { Db } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
@@ -221,6 +221,16 @@ describe('network metrics', () => {
   });
 });
 
+/** A snapshot takes its connection with its first statement. */
+const holdConnection = (db: Pick<Db, 'transaction'>, released: Promise<void>): Promise<void> =>
+  db.transaction(
+    async (tx) => {
+      await tx.first(sql`select 1 as one`);
+      await released;
+    },
+    { mode: 'snapshot' },
+  );
+
 describe('database metrics', () => {
   test('are readable while every connection is busy', async () => {
     let release = (): void => undefined;
@@ -228,11 +238,7 @@ describe('database metrics', () => {
       release = resolve;
     });
     const { db } = service.services;
-    const hold = async (tx: Queryable): Promise<void> => {
-      await tx.first(sql`select 1 as one`);
-      await released;
-    };
-    const holding = Array.from({ length: POOL_SIZE }, () => db.transaction(hold, { mode: 'snapshot' }));
+    const holding = Array.from({ length: POOL_SIZE }, () => holdConnection(db, released));
     await eventually(() => db.pool.busy === POOL_SIZE);
     const queued = db.first(sql`select 1 as one`);
     const page = await readPage();
@@ -251,7 +257,7 @@ describe('database metrics', () => {
     });
     const { db } = service.services;
     const own = db.forFlow({ key: 'metrics', weight: 1 });
-    const holding = Array.from({ length: POOL_SIZE }, () => own.transaction(() => released, { mode: 'snapshot' }));
+    const holding = Array.from({ length: POOL_SIZE }, () => holdConnection(own, released));
     await eventually(() => db.flows.queued > 0);
     const statement = own.first(sql`select 1 as one`);
     await eventually(() => db.flows.queued > 1);
