@@ -71,6 +71,10 @@ describe('descriptors of the BIPs', () => {
     expect(scripts(text, expected.length)).toEqual(expected);
   });
 
+  test('steps of a key origin do not count as work', () => {
+    expect(parseDescriptors(`wpkh([ffffffff${'/13h'.repeat(200)}]${XPUB}/${'1/'.repeat(99)}*)`)).toHaveLength(1);
+  });
+
   test('multipath step represents several descriptors', () => {
     const expanded = parseDescriptors(`wpkh([ffffffff/13h]${XPUB_3}/<1;3>/2/*)`);
     expect(expanded.map(({ text }) => text)).toEqual([
@@ -118,6 +122,8 @@ describe('descriptors of the BIPs', () => {
     [`wpkh(${XPUB}/0>/*)`, 'multipath'],
     [`wpkh(${XPUB}/<0/*)`, 'multipath'],
     [`wpkh(${XPUB}/<0;>/*)`, 'below'],
+    [`wpkh(${XPUB}/${'1/'.repeat(100)}*)`, '100 derivation steps'],
+    [`wpkh(${XPUB}/<${Array.from({ length: 51 }, (_, index) => index).join(';')}>/*)`, '100 derivation steps'],
     ['combo(x)', 'not supported'],
     ['nonsense', 'written like'],
   ])('%s is rejected', (text, message) => {

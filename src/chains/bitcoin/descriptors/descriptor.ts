@@ -30,6 +30,8 @@ type Level = 'top' | 'sh' | 'wsh';
 
 const MAX_LENGTH = 10_000;
 const MAX_DEPTH = 20;
+/** Each step multiplies a point, which takes a millisecond or two. Wallets have two for each of their keys and chains. */
+const MAX_STEPS = 100;
 const MAX_MULTISIG_KEYS = { top: 3, sh: 15, wsh: 20 } as const;
 
 /** Parses a descriptor, with or without checksum. One with a multipath step `<0;1>` (BIP-389) represents several. */
@@ -58,6 +60,7 @@ function expandPaths(text: string): readonly string[] {
   const found = [...text.matchAll(MULTIPATH)];
   if (found.length === 0) {
     if (/[<>]/.test(text)) throw new DecodeError('a multipath step is written <0;1>');
+    checkSteps(text, 1);
     return [text];
   }
   const choices = found.map(([, inside = '']) => inside.split(';'));
@@ -73,10 +76,22 @@ function expandPaths(text: string): readonly string[] {
       .some((before) => before.lastIndexOf('[') > before.lastIndexOf(']'))
   )
     throw new DecodeError('a key origin may not have a multipath step');
+  checkSteps(text, count);
   return Array.from({ length: count }, (_, index) => {
     let step = 0;
     return text.replace(MULTIPATH, () => choices[step++]![index]!);
   });
+}
+
+/** Bounds the work of all descriptors that the text represents. Steps of key origins cost nothing. */
+function checkSteps(text: string, descriptors: number): void {
+  let steps = 0;
+  let isOrigin = false;
+  for (const character of text)
+    if (character === '[' || character === ']') isOrigin = character === '[';
+    else if (character === '/' && !isOrigin) steps += 1;
+  if (steps * descriptors > MAX_STEPS)
+    throw new DecodeError(`the keys of a descriptor have at most ${MAX_STEPS} derivation steps, over all its paths`);
 }
 
 function parseDescriptor(text: string): Descriptor {
