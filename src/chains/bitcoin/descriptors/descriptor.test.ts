@@ -1,6 +1,8 @@
 import * as btc from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
+import { decodeBase58, encodeBase58 } from '../../../kernel/base58.js';
 import { toHex } from '../../../kernel/hex.js';
+import { sha256d } from '../hashes.js';
 import { parseDescriptors } from './descriptor.js';
 import { descriptorChecksum } from './descriptor-checksum.js';
 import { readExtendedKey } from './key-expression.js';
@@ -22,6 +24,13 @@ const scripts = (text: string, count = 1): readonly string[] => {
   const [descriptor] = parseDescriptors(text);
   return Array.from({ length: count }, (_, index) => toHex(descriptor!.derive(index)));
 };
+
+/** A key whose depth of one byte cannot grow. */
+const DEEPEST_XPUB = (() => {
+  const body = decodeBase58(XPUB).slice(0, 78);
+  body[4] = 255;
+  return encodeBase58(Buffer.concat([body, sha256d(body).subarray(0, 4)]));
+})();
 
 describe('descriptors of the BIPs', () => {
   // BIP-381, BIP-382, BIP-383 and BIP-386
@@ -124,6 +133,7 @@ describe('descriptors of the BIPs', () => {
     [`wpkh(${XPUB}/<0;>/*)`, 'below'],
     [`wpkh(${XPUB}/${'1/'.repeat(100)}*)`, '100 derivation steps'],
     [`wpkh(${XPUB}/<${Array.from({ length: 51 }, (_, index) => index).join(';')}>/*)`, '100 derivation steps'],
+    [`wpkh(${DEEPEST_XPUB}/0)`, '255 steps'],
     ['combo(x)', 'not supported'],
     ['nonsense', 'written like'],
   ])('%s is rejected', (text, message) => {

@@ -35,6 +35,8 @@ const PUBLIC_VERSIONS: ReadonlyMap<number, { readonly testnet: boolean; readonly
 export type ExtendedKeyType = 'pkh' | 'sh(wpkh)' | 'wpkh';
 
 const CHECKSUM_BYTES = 4;
+/** BIP-32 stores the depth of a key in a byte. */
+const MAX_KEY_DEPTH = 255;
 const EXTENDED_KEY_BYTES = 78;
 
 function decodeBase58Check(text: string): Uint8Array | undefined {
@@ -137,6 +139,8 @@ export function parseKey(text: string, { xOnly = false }: { readonly xOnly?: boo
   const ranged = steps.at(-1) === '*';
   if (/^\*(?:'|h)$/.test(steps.at(-1) ?? '')) readStep("0'");
   const path = (ranged ? steps.slice(0, -1) : steps).map(readStep);
+  if (node.depth + steps.length > MAX_KEY_DEPTH)
+    throw new DecodeError(`a derived key is at most ${MAX_KEY_DEPTH} steps from its master key`);
   const parent = path.reduce((at, step) => at.deriveChild(step), node);
   const base = origin ?? { fingerprint: computeFingerprint(node.publicKey!), path: [] };
   return {
