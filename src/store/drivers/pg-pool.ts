@@ -253,6 +253,10 @@ export function openPgPool(options: PgPoolOptions): Db {
       return work(client);
     }, endWait);
 
+  /** Results of a flow are delivered in its turn. */
+  const getSchedule = (flow: Flow | undefined): ((deliver: () => void) => void) | undefined =>
+    flow === undefined || loop === undefined ? undefined : (deliver) => loop.run(flow, deliver);
+
   const transact = <Result>(
     work: (tx: Queryable) => Promise<Result>,
     { mode = 'write' }: TransactionOptions,
@@ -262,9 +266,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     mode === 'snapshot'
       ? read(work, flow, endWait)
       : onConnection((client) => {
-          const schedule =
-            flow === undefined || loop === undefined ? undefined : (deliver: () => void) => loop.run(flow, deliver);
-          const session = new PgSession(client, { nameStatement, ways, schedule });
+          const session = new PgSession(client, { nameStatement, ways, schedule: getSchedule(flow) });
           return write(client, session, () => work(session));
         }, endWait);
 
@@ -300,11 +302,9 @@ export function openPgPool(options: PgPoolOptions): Db {
     flow: Flow | undefined,
     endWait: EndWait = counters.startWait(),
   ): Promise<Result> {
-    const schedule =
-      flow === undefined || loop === undefined ? undefined : (deliver: () => void) => loop.run(flow, deliver);
     const session = new ReadSession({
       nameStatement,
-      schedule,
+      schedule: getSchedule(flow),
       onConnection: endWait,
       join: (joining) => groups.join(flow?.key, joining),
     });
