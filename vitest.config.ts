@@ -29,6 +29,7 @@ const LONG_SUITES = [
   'contract/cached-responses.test.ts',
   'contract/cursor-lists.test.ts',
   'contract/operation-bodies.test.ts',
+  'contract/operation-examples.test.ts',
   'contract/operation-failures.test.ts',
   'contract/operation-parameters.test.ts',
   'contract/operations.test.ts',

@@ -21,9 +21,9 @@ export interface TestSummary {
   readonly skippedSteps: readonly string[];
 }
 
-/** Counts and skipped suites of parsed reports, as `[name of the report, report]`. */
+/** Counts and skipped suites of parsed reports. */
 export declare function summarize(
-  reports: readonly (readonly [string, TestReport])[],
+  reports: readonly TestReport[],
   options?: {
     readonly failedSteps?: readonly string[];
     readonly skippedSteps?: readonly string[];

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { signTransaction } from '../support/builder-keys.js';
 import { alice, bob, ledger } from '../support/builder-requests.js';
 import { buildSamples } from '../support/built-samples.js';
+import { EXTRA, isInstalled } from '../support/extra-tools.js';
 import { describeUnless } from '../support/skip.js';
 
 /** Libraries of wallets and dApps decode our transactions and write them again: the bytes and the hash must stay. */
@@ -23,16 +23,14 @@ function decodeContent(cbor: string): unknown {
   return { body: body.encoded, auxiliary: auxiliary?.encoded, ...rest, scripts: new Set(scripts) };
 }
 
-/** The libraries that `npm ci --prefix bench/builder` installs. */
-const PEERS = new URL('../../bench/builder/package.json', import.meta.url);
-const peer = createRequire(PEERS);
-const missingPeers =
-  !existsSync(new URL('node_modules', PEERS)) &&
-  'the libraries of bench/builder are not installed (npm ci --prefix bench/builder)';
+const extra = createRequire(EXTRA);
+const missingExtra =
+  !isInstalled('@cardano-sdk/core') &&
+  'other transaction libraries are not installed: npm ci --prefix test/extra --ignore-scripts';
 
-describeUnless(missingPeers)('built transaction, read by other libraries', () => {
+describeUnless(missingExtra)('built transaction, read by other libraries', () => {
   test.each(samples)('%s is not changed by the library of Lucid', (_, { cbor, hash }) => {
-    const CML = peer('@anastasia-labs/cardano-multiplatform-lib-nodejs');
+    const CML = extra('@anastasia-labs/cardano-multiplatform-lib-nodejs');
     const read = CML.Transaction.from_cbor_hex(cbor);
     const again = CML.Transaction.new(read.body(), read.witness_set(), true, read.auxiliary_data());
     expect(bodyHash(again.body().to_cbor_bytes())).toBe(hash);
@@ -40,7 +38,7 @@ describeUnless(missingPeers)('built transaction, read by other libraries', () =>
   });
 
   test.each(samples)('%s is not changed by cardano-sdk', (_, { cbor, hash }) => {
-    const { Serialization } = peer('@cardano-sdk/core');
+    const { Serialization } = extra('@cardano-sdk/core');
     const read = Serialization.Transaction.fromCbor(cbor);
     expect(read.getId()).toBe(hash);
     expect(read.toCbor()).toBe(cbor);

@@ -6,13 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Results of an installation and a build that every checkout of the same files can use. */
+const INSTALLED = ['node_modules', 'dist/image'];
+
 export interface Checkout {
   readonly folder: string;
   remove(): void;
 }
 
-/** A folder with the tracked and untracked files of this working tree, without build output or installed packages. */
-export function cleanCheckout(): Checkout {
+/**
+ * A folder with the tracked and untracked files of this working tree, without build output or installed packages, unless
+ * `isInstalled`: then it has links to the installed packages and to the prepared networks.
+ */
+export function cleanCheckout({ isInstalled = false } = {}): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-checkout-'));
   // As root, the database runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
@@ -24,6 +30,10 @@ export function cleanCheckout(): Checkout {
   for (const path of listed.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(join(ROOT, path), join(folder, path));
+  }
+  for (const path of isInstalled ? INSTALLED : []) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    execFileSync('cp', ['--archive', '--link', join(ROOT, path), join(folder, path)]);
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }

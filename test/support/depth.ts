@@ -4,7 +4,7 @@ import { testUnless } from './skip.js';
  * The pipeline has 25 minutes and runs the short form of the long suites. `npm run proofs:long` runs all of them with
  * all networks, drivers, seeds and inputs.
  */
-const IS_LONG = process.env['CROSSTIE_TESTS'] === 'long';
+export const IS_LONG = process.env['CROSSTIE_TESTS'] === 'long';
 
 /** A number of runs, steps or seconds. */
 export const inDepth = (short: number, long: number): number => (IS_LONG ? long : short);
