@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../src/store/db.js';
 import { sql } from '../../../src/store/sql.js';
 
-/** Times are compared with pauses of the server, which last at least this long. */
+/** Times are compared with pauses of the server, which last at least this long by its clock. */
 const PAUSE_MS = 50;
 const PAUSE = PAUSE_MS / 1_000;
+/** The clock of a server may count whole milliseconds, ours counts their parts. */
+const MIN_MS = PAUSE_MS - 1;
 
 export function statementTimeSuite(db: () => Db): void {
   const find = (part: string) =>
@@ -31,7 +33,7 @@ export function statementTimeSuite(db: () => Db): void {
     test('time of a statement is at least that of its execution', async () => {
       await db().rows(sql`select pg_sleep(${PAUSE}) as timed`);
       const [time] = find('as timed');
-      expect(time?.maxMs).toBeGreaterThanOrEqual(PAUSE_MS);
+      expect(time?.maxMs).toBeGreaterThanOrEqual(MIN_MS);
       expect(time?.totalMs).toBe(time?.maxMs);
     });
 
@@ -46,7 +48,7 @@ export function statementTimeSuite(db: () => Db): void {
       );
       const times = find('as together');
       expect(times.map(({ calls }) => calls)).toEqual([1, 1]);
-      expect(times.reduce((sum, { totalMs }) => sum + totalMs, 0)).toBeGreaterThanOrEqual(PAUSE_MS);
+      expect(times.reduce((sum, { totalMs }) => sum + totalMs, 0)).toBeGreaterThanOrEqual(MIN_MS);
       expect(find('begin')).toEqual([]);
       expect(find('commit')).toEqual([]);
     });
