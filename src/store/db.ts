@@ -129,8 +129,8 @@ export interface SnapshotReader extends Queryable {
 
 export interface CopiedRows {
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Number of rows, once all bytes were read. */
-  countRows(): number;
+  /** The number of rows, for callers that have read all bytes. Rejects if the connection is lost before it is known. */
+  countRows(): Promise<number>;
 }
 
 export interface HeldLock {

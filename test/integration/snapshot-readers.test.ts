@@ -1,6 +1,8 @@
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SnapshotReader } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
+import { openServerDb } from '../support/create-database.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 
@@ -49,6 +51,48 @@ test('connections are reusable after a success, and replaced after a failure ins
   await expect(failing).rejects.toThrow('stopped');
   for (let round = 0; round < 4; round += 1) await db.run(sql`insert into fact values (3)`);
   expect(await db.rows(sql`select count(*) as count from fact`)).toEqual([{ count: 5n }]);
+});
+
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
+const DELAY_MS = 50;
+
+/** Delays what follows the last bytes of a COPY, as a network may. */
+async function startDelayingProxy(port: number): Promise<Server> {
+  const proxy = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    client.on('error', () => upstream.destroy());
+    upstream.on('error', () => client.destroy());
+    client.pipe(upstream);
+    upstream.on('data', (bytes) => {
+      const found = bytes.lastIndexOf(COPY_DONE);
+      const end = found === -1 ? bytes.length : found + COPY_DONE.length;
+      client.write(bytes.subarray(0, end));
+      if (end < bytes.length) setTimeout(() => client.write(bytes.subarray(end)), DELAY_MS);
+    });
+    upstream.on('end', () => client.end());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return proxy;
+}
+
+test('rows of a copy are counted when their number arrives after the bytes', async () => {
+  const url = new URL(database.url);
+  const proxy = await startDelayingProxy(Number(url.port));
+  url.port = String((proxy.address() as AddressInfo).port);
+  const db = await openServerDb(url.href);
+  try {
+    const [rows, bytes] = await db.withSnapshotReaders(1, async ([reader]) => {
+      const copied = reader.copyOut(sql`select n from fact, generate_series(1, 30)`);
+      let length = 0;
+      for await (const part of copied.bytes) length += part.length;
+      return [await copied.countRows(), length];
+    });
+    expect(rows).toBe(30);
+    expect(bytes).toBeGreaterThan(30 * 4);
+  } finally {
+    await db.close();
+    proxy.close();
+  }
 });
 
 test('a reader cannot write', async () => {

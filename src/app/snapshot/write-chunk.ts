@@ -53,7 +53,7 @@ export async function writeChunk(
     },
   );
   if (bytes > MAX_CHUNK_BYTES) throw new RangeError(`the chunk ${file} has ${bytes} bytes`);
-  const rows = copied.countRows();
+  const rows = await copied.countRows();
   if (rows > 0) await store.write(file, Buffer.concat(parts));
   return { file, rows, bytes, contentBytes, sha256: hash.digest('hex') };
 }

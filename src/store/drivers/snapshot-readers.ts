@@ -1,4 +1,4 @@
-import { to as copyTo } from 'pg-copy-streams';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { Db, SnapshotReader } from '../db.js';
 import { asStoreError } from '../errors.js';
 import type { Sql } from '../sql.js';
@@ -62,12 +62,29 @@ export async function withSnapshotReaders<Result>(
   }
 }
 
+/** A handler that `pg` calls on a statement; the types of the package leave it out. */
+interface CommandListener {
+  handleCommandComplete(message: unknown): void;
+}
+
 const copyOut: (
   client: PooledClient,
   query: Parameters<SnapshotReader['copyOut']>[0],
 ) => ReturnType<SnapshotReader['copyOut']> = (client, query) => {
   const { text, values } = query.statement();
   if (values.length > 0) throw new RangeError(`COPY cannot have parameters: ${text.slice(0, 80)}`);
-  const stream = client.query(copyTo(`copy (${text}) to stdout (format binary)`));
-  return { bytes: stream, countRows: () => stream.rowCount };
+  const stream = client.query(copyTo(`copy (${text}) to stdout (format binary)`)) as CopyToStreamQuery &
+    CommandListener;
+  // Bytes end before the message that counts the rows, which may arrive in a later packet.
+  const completed = new Promise<number>((resolve, reject) => {
+    const complete = stream.handleCommandComplete.bind(stream);
+    stream.handleCommandComplete = (message: unknown) => {
+      complete(message);
+      resolve(stream.rowCount);
+    };
+    stream.on('error', reject);
+  });
+  // A caller whose bytes fail does not count the rows.
+  completed.catch(() => undefined);
+  return { bytes: stream, countRows: () => completed };
 };
