@@ -1,10 +1,11 @@
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { Transform } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SnapshotReader } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
 import { openServerDb } from '../support/create-database.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
+import { startTcpProxy } from '../support/tcp-proxy.js';
 
 let database: TestDb;
 
@@ -57,28 +58,21 @@ const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const DELAY_MS = 50;
 
 /** Delays what follows the last bytes of a COPY, as a network may. */
-async function startDelayingProxy(port: number): Promise<Server> {
-  const proxy = createServer((client) => {
-    const upstream = connect(port, '127.0.0.1');
-    client.on('error', () => upstream.destroy());
-    upstream.on('error', () => client.destroy());
-    client.pipe(upstream);
-    upstream.on('data', (bytes) => {
+const delayAfterCopy = (): Transform =>
+  new Transform({
+    transform(bytes: Buffer, _, done) {
       const found = bytes.lastIndexOf(COPY_DONE);
-      const end = found === -1 ? bytes.length : found + COPY_DONE.length;
-      client.write(bytes.subarray(0, end));
-      if (end < bytes.length) setTimeout(() => client.write(bytes.subarray(end)), DELAY_MS);
-    });
-    upstream.on('end', () => client.end());
+      if (found === -1) return done(null, bytes);
+      const end = found + COPY_DONE.length;
+      this.push(bytes.subarray(0, end));
+      setTimeout(() => done(null, bytes.subarray(end)), DELAY_MS);
+    },
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  return proxy;
-}
 
 test('rows of a copy are counted when their number arrives after the bytes', async () => {
   const url = new URL(database.url);
-  const proxy = await startDelayingProxy(Number(url.port));
-  url.port = String((proxy.address() as AddressInfo).port);
+  const proxy = await startTcpProxy(Number(url.port), delayAfterCopy);
+  url.port = String(proxy.port);
   const db = await openServerDb(url.href);
   try {
     const [rows, bytes] = await db.withSnapshotReaders(1, async ([reader]) => {
@@ -91,7 +85,7 @@ test('rows of a copy are counted when their number arrives after the bytes', asy
     expect(bytes).toBeGreaterThan(30 * 4);
   } finally {
     await db.close();
-    proxy.close();
+    await proxy.close();
   }
 });
 

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import type { Transform } from 'node:stream';
 
 /** A TCP proxy on loopback whose target can change, like the address of a primary after a failover. */
 export interface TcpProxy {
@@ -13,7 +14,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
+/** `changeResponses` returns what the bytes of each connection pass on their way back. */
+export async function startTcpProxy(firstTarget: number, changeResponses?: () => Transform): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let target = firstTarget;
   let frozen = false;
@@ -29,7 +31,9 @@ export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
     const upstream = connect(target, '127.0.0.1');
     track(client, () => upstream);
     track(upstream, () => client);
-    client.pipe(upstream).pipe(client);
+    client.pipe(upstream);
+    const responses = changeResponses === undefined ? upstream : upstream.pipe(changeResponses());
+    responses.pipe(client);
     if (frozen) for (const socket of [client, upstream]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
