@@ -27,24 +27,22 @@ describeUnless(missingChromium)('API reference', () => {
     expect(await response.request().headerValue('x-api-key')).toBe('xt_demo_bitcoin-mainnet');
   });
 
-  test('operation shows its description and its response example', async () => {
-    const { page } = visit;
-    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
-    const section = page.locator('[id*="bitcoin-chain/GET/api/btc/chain/tip"]').first();
-    await section.getByText('Returns the block that all other responses are computed against.').first().waitFor();
-    await section.getByText('"blockHeight"').first().waitFor();
-  });
+  test.each([380, 1440])(
+    'operation shows its description and an example, and fits a screen of %i pixels',
+    async (width) => {
+      const { page } = visit;
+      await page.setViewportSize({ width, height: 800 });
+      await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
+      const section = page.locator('[id*="bitcoin-chain/GET/api/btc/chain/tip"]').first();
+      await section.getByText('Returns the block that all other responses are computed against.').first().waitFor();
+      await section.getByText('"blockHeight"').first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
+    },
+  );
 
   test('link to an operation opens it', async () => {
     await open('getBitcoinTip', 'Get the tip of the Bitcoin index');
     expect(new URL(visit.page.url()).hash).toBe('#bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip');
-  });
-
-  test.each([380, 1440])('page fits a screen of %i pixels', async (width) => {
-    const { page } = visit;
-    await page.setViewportSize({ width, height: 800 });
-    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
-    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
   });
 
   test('guides are linked from the reference and from each other', async () => {

@@ -19,7 +19,7 @@ const SEEDS = Array.from(
   { length: Number(process.env['CROSSTIE_LEDGER_SEEDS'] ?? inDepth(1, 2)) },
   (_, at) => FIRST_SEED + at,
 );
-const ROUNDS = Number(process.env['CROSSTIE_LEDGER_ROUNDS'] ?? 5);
+const ROUNDS = Number(process.env['CROSSTIE_LEDGER_ROUNDS'] ?? inDepth(3, 5));
 const ACCOUNTS = 1_500;
 const FIRST_LENGTH = 260;
 /** About four epochs. */

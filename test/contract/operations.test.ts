@@ -7,7 +7,7 @@ import { EACH_OPERATION, expectErrorResponse, getExpectedStatus, useOperations }
 
 const { callers, ask: callOperation, exampleOf: getExample, credentialOf: getCredential } = useOperations();
 
-/** One pipeline checks credentials and networks: wrong ones of every kind are sent once for each kind of operation. */
+/** One pipeline checks credentials and networks: those of every kind are sent once for each kind of operation. */
 const isFirstOfGate = firstOfEachDeclaration();
 const isFirstOfScope = firstOfEachDeclaration();
 
@@ -79,7 +79,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
           : { ...call, query: { ...call.query, network } };
       const other = own === 'CARDANO_MAINNET' ? 'CARDANO_PREPROD' : 'CARDANO_MAINNET';
       const spellings = [own.replaceAll('_', '-').toLowerCase(), own, own.toLowerCase()];
-      for (const alias of isFirst ? spellings : spellings.slice(0, 1)) {
+      for (const alias of isFirst ? spellings : []) {
         // Operations that create or delete can only be called once.
         const call = await getExample(operation);
         expect((await callOperation(operation, withNetwork(alias, call), headers)).statusCode).toBe(success);

@@ -20,7 +20,7 @@ afterAll(() => callers.service.close());
 
 const SCOPES = ['cardano', 'market', 'bitcoin', 'midnight'];
 /** Number of entities of each kind that every operation is called with. */
-const ENTITIES = inDepth(3, 6);
+const ENTITIES = inDepth(2, 6);
 
 const readable = OPERATIONS.filter(
   ({ gate, scope, writes, feed, content, bodyStream, route }) =>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeTransaction as decodeBitcoin } from '../../src/chains/bitcoin/transaction.js';
 import { decodeTransaction as decodeCardano } from '../../src/chains/cardano/transactions/transaction.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { inDepth } from '../support/depth.js';
 import { EXTRA, isInstalled } from '../support/extra-tools.js';
 import { attempt } from '../support/fuzz/attempt.js';
 import { mutateCbor } from '../support/fuzz/cbor-mutations.js';
@@ -17,7 +18,7 @@ import { testUnless } from '../support/skip.js';
  * different sets of malformed transactions, so a mutant that one of them rejects is not compared. More:
  * CROSSTIE_DIFFERENTIAL_ROUNDS=500000 CROSSTIE_SEED=7
  */
-const ROUNDS = Number(process.env['CROSSTIE_DIFFERENTIAL_ROUNDS'] ?? 10_000);
+const ROUNDS = Number(process.env['CROSSTIE_DIFFERENTIAL_ROUNDS'] ?? inDepth(5_000, 10_000));
 const SEED = Number(process.env['CROSSTIE_SEED'] ?? 2);
 
 type Mutation = (bytes: Uint8Array, random: () => number) => Uint8Array;

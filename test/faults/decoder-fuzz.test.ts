@@ -4,7 +4,7 @@ import { killWhenSilent } from '../support/processor-time.js';
 import { compileScript, type Script } from '../support/script.js';
 
 const SEED = Number(process.env['CROSSTIE_SEED'] ?? 2);
-const SECONDS = Number(process.env['CROSSTIE_FUZZ_SECONDS'] ?? inDepth(7, 45));
+const SECONDS = Number(process.env['CROSSTIE_FUZZ_SECONDS'] ?? inDepth(5, 45));
 
 /** Processor time. No input takes a hundredth of this; a longer run is a hang. */
 const MAX_SILENT_MS = 90_000;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { inDepth } from '../support/depth.js';
 import { runFaults } from '../support/fault-run/run-faults.js';
 import { findPostgresPrograms } from '../support/postgres-cluster.js';
 import { describeUnless } from '../support/skip.js';
 
 const SEED = 1;
-const COUNT = 3;
+const COUNT = inDepth(2, 3);
 const programs = findPostgresPrograms();
 
 describeUnless(programs === undefined && 'pg_basebackup of a PostgreSQL server is not installed')('faults', () => {

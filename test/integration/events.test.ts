@@ -68,7 +68,7 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
     for (const limit of [1, 2, 7, 500]) readers.push(openReader(service, network, { limit, fromHeight: from }));
     for (const confirmations of [1, 3])
       readers.push(openReader(service, network, { limit: 3, fromHeight: from, confirmations }));
-    for (let round = 0; round < inDepth(6, 10); round += 1) {
+    for (let round = 0; round < inDepth(5, 10); round += 1) {
       const depth = Math.min(own, 1 + below(3));
       if (below(3) === 0 && depth > 0) {
         await control(network, 'fork', { depth });

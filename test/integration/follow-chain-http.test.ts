@@ -95,7 +95,7 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4'] as const)('following %s', 
   });
 
   test('clients of any page size end with the chain of the index after forks', async () => {
-    const clients = [1, 3, 100].map((limit) => ({ limit, client: new Client() }));
+    const clients = [1, 10, 100].map((limit) => ({ limit, client: new Client() }));
     for (const { client, limit } of clients) if (limit > 1) await client.readAll(network, limit);
     for (const depth of [1, 3, 2]) {
       await (await sandbox()).fork(depth);
