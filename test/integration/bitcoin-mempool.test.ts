@@ -20,6 +20,7 @@ import { ScriptedMempool, toPendingTransaction } from '../support/bitcoin-chain/
 import { buildTransaction, spend } from '../support/bitcoin-transactions.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { takeFirst } from '../support/depth.js';
+import { eventually } from '../support/eventually.js';
 import { seeded } from '../support/mutations.js';
 
 const NETWORK = networkById('BITCOIN_TESTNET4');
@@ -153,7 +154,8 @@ describe('mempool of the node', () => {
 });
 
 describe('a replacement', () => {
-  const { blocks } = new GeneratedChain(9, { parameters: testnet4 }).grow(3);
+  const grown = new GeneratedChain(9, { parameters: testnet4 }).grow(4).blocks;
+  const blocks = grown.slice(0, 3);
   const coin = spend(blocks[2]!.entries[0]!);
   const first = buildTransaction([coin], [1_000]);
   const second = buildTransaction([coin], [900]);
@@ -228,6 +230,28 @@ describe('a replacement', () => {
     await mempool.emit({ whole: true, added: added(first) });
     await mempool.emit({ removed: removed(first) });
     expect(await listVisibleIds()).toEqual(removed(first));
+  });
+
+  test('shows a removed transaction until the index has the newest block of a source that names it', async () => {
+    const { index, mempool } = await startIndex(blocks, 10_000);
+    const next = grown[3]!;
+    const spentByNext = new Set(
+      next.entries.flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => formatOutpoint(previous))),
+    );
+    const unspent = blocks
+      .map(({ entries }) => spend(entries[0]!))
+      .find(({ previous }) => !spentByNext.has(formatOutpoint(previous)))!;
+    const [dropped, rival] = [buildTransaction([unspent], [1_000]), buildTransaction([unspent], [900])];
+    const tip = next.point.hash;
+    await mempool.emit({ whole: true, added: added(dropped) });
+    await mempool.emit({ removed: removed(dropped), tip });
+    expect(await listVisibleIds()).toEqual(removed(dropped));
+    await index.append(decoded(index, [next]));
+    await eventually(async () => (await listVisibleIds()).length === 0);
+    await mempool.emit({ added: added(rival), tip });
+    expect(await listVisibleIds()).toEqual(removed(rival));
+    await mempool.emit({ removed: removed(rival), tip });
+    expect(await listVisibleIds()).toEqual([]);
   });
 
   test('state reported by the node is stored, and missing fees are computed', async () => {

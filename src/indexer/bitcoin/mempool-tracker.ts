@@ -1,7 +1,7 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
 import { decodeTransaction } from '../../chains/bitcoin/transaction.js';
 import { DecodeError } from '../../kernel/errors.js';
-import { fromHex } from '../../kernel/hex.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import type { BitcoinMempool, MempoolChange, PendingTransaction } from '../../sources/bitcoin/bitcoin-source.js';
 import { pause } from '../../sources/retry.js';
@@ -51,6 +51,8 @@ const REPLACEMENT_RETENTION_MS = 90 * 24 * 3_600_000;
  */
 const REMOVAL_DELAY_MS = 10_000;
 const EXPIRE_POLL_MS = 1_000;
+/** Until the index has the newest block of a source that names it. */
+const TIP_POLL_MS = 50;
 
 /**
  * Writes the node's mempool, change by change, until the signal aborts or the source is lost. In the latter case the
@@ -88,6 +90,9 @@ class MempoolTracker {
    * first.
    */
   readonly #leaving = new Map<string, number>();
+  /** The newest block of the source: once the index has it, dropped transactions need not stay visible. */
+  #tip: string | undefined;
+  #changed = new AbortController();
   #last: Promise<void> = Promise.resolve();
 
   constructor(dependencies: MempoolTrackerDependencies) {
@@ -97,18 +102,42 @@ class MempoolTracker {
   }
 
   apply(change: MempoolChange): Promise<void> {
-    return this.#serialize(() => this.#apply(change));
+    return this.#serialize(async () => {
+      this.#tip = change.tip;
+      await this.#apply(change);
+      this.#changed.abort();
+    });
   }
 
   async expireOften(signal: AbortSignal): Promise<void> {
     const { log } = this.#dependencies;
-    for (; !signal.aborted; await pause(EXPIRE_POLL_MS, signal)) {
-      if (this.#leaving.size === 0) continue;
-      const noChange = { whole: false, added: [], removed: [] };
-      await this.#serialize(() => this.#apply(noChange)).catch((error: unknown) =>
-        log.debug('mempool.expire-failed', { error }),
-      );
+    signal.addEventListener('abort', () => this.#changed.abort());
+    while (!signal.aborted) {
+      this.#changed = new AbortController();
+      const isSoon = this.#leaving.size > 0 && this.#tip !== undefined;
+      await pause(isSoon ? TIP_POLL_MS : EXPIRE_POLL_MS, this.#changed.signal);
+      if (!signal.aborted)
+        await this.#expire().catch((error: unknown) => log.debug('mempool.expire-failed', { error }));
     }
+  }
+
+  async #expire(): Promise<void> {
+    const noChange = { whole: false, added: [], removed: [] };
+    if (await this.#isAnyDue()) await this.#serialize(() => this.#apply(noChange));
+  }
+
+  async #isAnyDue(): Promise<boolean> {
+    const { now } = this.#dependencies;
+    const [first] = this.#leaving.values();
+    return first !== undefined && (first <= now() || (await this.#hasTip()));
+  }
+
+  /** Whether no transaction that the source has dropped can be in a block that the index does not have yet. */
+  async #hasTip(): Promise<boolean> {
+    const { db, schema } = this.#dependencies;
+    if (this.#tip === undefined) return false;
+    const at = (await readState(db, schema))?.at;
+    return at !== undefined && toHex(at.hash) === this.#tip;
   }
 
   #serialize(work: () => Promise<void>): Promise<void> {
@@ -125,7 +154,7 @@ class MempoolTracker {
     if (whole) this.#leaving.clear();
     for (const txid of removed) this.#leaving.set(txid, now() + removalDelayMs);
     for (const { txid } of added) this.#leaving.delete(txid);
-    const leaving = this.#dequeueExpired(now());
+    const leaving = this.#dequeueDue(this.#leaving.size > 0 && (await this.#hasTip()));
     // The first change is the complete mempool: written in parts, so that blocks need not wait for all of it.
     for (let at = 0; at === 0 || at < entries.length; at += BATCH_SIZE) {
       const part = entries.slice(at, at + BATCH_SIZE);
@@ -153,14 +182,15 @@ class MempoolTracker {
     log.debug('mempool.changed', { whole, added: added.length, removed: leaving.length });
   }
 
-  #dequeueExpired(now: number): readonly string[] {
-    const expired: string[] = [];
+  #dequeueDue(all: boolean): readonly string[] {
+    const now = this.#dependencies.now();
+    const due: string[] = [];
     for (const [txid, until] of this.#leaving) {
-      if (until > now) break;
-      expired.push(txid);
+      if (until > now && !all) break;
+      due.push(txid);
       this.#leaving.delete(txid);
     }
-    return expired;
+    return due;
   }
 
   #toEntry({ bytes, time, fee, txid }: PendingTransaction): MempoolEntry | undefined {

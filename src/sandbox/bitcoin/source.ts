@@ -100,6 +100,7 @@ async function* watchMempool(
 ): AsyncGenerator<MempoolChange> {
   let changed = new AbortController();
   let reported: ReadonlySet<string> | undefined;
+  let reportedTip: string | undefined;
   let sequence = 0n;
   const stop = sandbox.onEvent(() => changed.abort());
   try {
@@ -107,13 +108,15 @@ async function* watchMempool(
       changed = new AbortController();
       const noticed = AbortSignal.any([signal, changed.signal]);
       const { pending } = sandbox;
+      const tip = sandbox.tip?.hash;
       const now = new Set(pending.map(({ txid }) => txid));
       const added = pending.filter(({ txid }) => !reported?.has(txid)).map(toMempoolTransaction);
       const removed = [...(reported ?? [])].filter((txid) => !now.has(txid));
-      if (reported === undefined || added.length > 0 || removed.length > 0) {
+      if (reported === undefined || added.length > 0 || removed.length > 0 || tip !== reportedTip) {
         sequence += BigInt(added.length + removed.length);
-        yield { whole: reported === undefined, added, removed, sequence, minimumFeeRate: MINIMUM_RELAY_RATE };
+        yield { whole: reported === undefined, added, removed, sequence, minimumFeeRate: MINIMUM_RELAY_RATE, tip };
         reported = now;
+        reportedTip = tip;
       }
       while (!noticed.aborted && isRunning()) await pause(RUNNING_MS, noticed);
     }

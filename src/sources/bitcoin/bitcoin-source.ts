@@ -40,6 +40,8 @@ export interface MempoolChange {
   readonly sequence: bigint | undefined;
   /** The current minimum fee rate of the node, in satoshi per 1,000 virtual bytes. */
   readonly minimumFeeRate: bigint | undefined;
+  /** The newest block of the node when its mempool was as the changes so far describe it, if the source knows it. */
+  readonly tip?: string | undefined;
 }
 
 export interface BitcoinMempool {
