@@ -39,6 +39,7 @@ import { scriptKey } from '../../src/sandbox/bitcoin/coins.js';
 import { writeHistory } from '../../src/sandbox/bitcoin/history.js';
 import { findScriptViolation } from '../../src/sandbox/bitcoin/script/check-input.js';
 import { createSimulation } from '../../src/sandbox/bitcoin/simulation.js';
+import { testInLongForm } from '../support/depth.js';
 
 const UNTIL = 1_790_000_000;
 const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true };
@@ -285,7 +286,7 @@ const SCRIPT = `
   console.log(hash.digest('hex'));
 `;
 
-test('two processes generate the same bytes from the same seed and time', () => {
+testInLongForm('two processes generate the same bytes from the same seed and time', () => {
   const generateHash = (): string =>
     execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], { encoding: 'utf8' });
   const made = generateHash();

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import {
-  type BlockRow,
   blockBytes,
   blockHeader,
   blocksDown,
@@ -61,7 +60,7 @@ export const toHeaderFields = (block: Omit<Static<typeof BitcoinStaleBlock>, 'ob
   difficulty: block.difficulty,
 });
 
-export function toEsploraBlock(row: BlockRow, network: Parameters<typeof toBlockJson>[1]): Static<typeof EsploraBlock> {
+export function toEsploraBlock(...[row, network]: Parameters<typeof toBlockJson>): Static<typeof EsploraBlock> {
   const block = toBlockJson(row, network);
   return { ...toHeaderFields(block), weight: block.weight, mediantime: block.medianTime ?? block.time };
 }

@@ -83,8 +83,8 @@ export async function toExtendedBlocks(
   return rows.map((row) => toMempoolBlock(row, audits.get(row.hash), network));
 }
 
-function toMempoolBlock(
-  row: BlockRow,
+export function toMempoolBlock(
+  row: Parameters<typeof toBlockJson>[0],
   audit: AuditScore | undefined,
   network: BitcoinNetwork,
 ): Static<typeof MempoolBlock> {

@@ -1,17 +1,22 @@
 import Type, { type Static } from 'typebox';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
-import { blocksAt, type StaleBlockRow } from '../../../store/queries/bitcoin/blocks.js';
+import {
+  type BlockStatistics,
+  blocksAt,
+  findStaleStatistics,
+  type StaleBlockRow,
+} from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import { Closed, Count, OneOf } from '../../kit/schema.js';
+import { Closed, Count, Nullable, OneOf } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { listStaleBranches, type StaleBranch } from '../../services/bitcoin/stale-branches.js';
 import { toStaleBlockJson } from '../../shapes/bitcoin/block-json.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 import type { Db } from '../../shapes/bitcoin/scan-history.js';
-import { EsploraBlock, toHeaderFields } from '../esplora/block-routes.js';
-import { MempoolBlock, toExtendedBlocks } from './block-routes.js';
+import { toHeaderFields } from '../esplora/block-routes.js';
+import { MempoolBlock, toExtendedBlocks, toMempoolBlock } from './block-routes.js';
 import { MEMPOOL, MEMPOOL_ROUTE } from './mempool-route.js';
 
 const LISTED_TIPS = 25;
@@ -60,22 +65,24 @@ const listChainTips = operation({
     }),
 });
 
-const { weight: _, mediantime: __, ...headerFields } = EsploraBlock.properties;
+const { weight, mediantime, extras, ...headerFields } = MempoolBlock.properties;
 
-/** Of a stale block only the header, the size and the number of transactions are stored. */
-const StaleBlock = Closed({
-  ...headerFields,
-  weight: Type.Null({ description: 'Not stored' }),
-  mediantime: Type.Null({ description: 'Not stored' }),
-  extras: Type.Null({ description: 'Not stored' }),
-});
+const StaleBlock = Closed(
+  { ...headerFields, weight: Nullable(weight), mediantime: Nullable(mediantime), extras: Nullable(extras) },
+  {
+    description:
+      'The removed block. `weight`, `mediantime` and `extras` are null where a version that did not store them removed it',
+  },
+);
 
-const toStaleBlock = (row: StaleBlockRow): Static<typeof StaleBlock> => ({
-  ...toHeaderFields(toStaleBlockJson(row)),
-  weight: null,
-  mediantime: null,
-  extras: null,
-});
+function toStaleBlock(
+  row: StaleBlockRow,
+  statistics: BlockStatistics | undefined,
+  network: BitcoinNetwork,
+): Static<typeof StaleBlock> {
+  if (statistics !== undefined) return toMempoolBlock({ ...statistics, nextHash: null }, undefined, network);
+  return { ...toHeaderFields(toStaleBlockJson(row)), weight: null, mediantime: null, extras: null };
+}
 
 /** All tips of the last height are on the page, because the next page begins below a height. */
 function takePage(branches: readonly StaleBranch[]): readonly StaleBranch[] {
@@ -90,9 +97,13 @@ const list = (db: Db, network: BitcoinNetwork, below?: number) =>
     const heights = [...new Set(branches.map(({ tip }) => tip.height))];
     const blocks = await toExtendedBlocks(snapshot, await blocksAt(snapshot, heights), network);
     const canonical = new Map(blocks.map((block) => [block.height, block]));
+    const hashes = branches.map(({ tip }) => tip.hash);
+    const statistics = await findStaleStatistics(snapshot, hashes);
     return branches.flatMap((branch) => {
       const block = canonical.get(branch.tip.height);
-      return block === undefined ? [] : [{ ...toChainTip(branch), stale: toStaleBlock(branch.tip), canonical: block }];
+      if (block === undefined) return [];
+      const stale = toStaleBlock(branch.tip, statistics.get(branch.tip.hash), network);
+      return [{ ...toChainTip(branch), stale, canonical: block }];
     });
   });
 

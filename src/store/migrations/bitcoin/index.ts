@@ -19,6 +19,7 @@ import { fullPages } from './0017_full_pages.js';
 import { richList } from './0018_rich_list.js';
 import { scriptMoves } from './0019_script_moves.js';
 import { unspentOutputs } from './0020_unspent_outputs.js';
+import { staleStatistics } from './0021_stale_statistics.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const bitcoinMigrations: readonly Migration[] = [
   richList,
   scriptMoves,
   unspentOutputs,
+  staleStatistics,
 ];

@@ -3,15 +3,12 @@ import { emptySql, type Sql, sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** A block of the chain with all columns. Rates are in satoshi per virtual byte. */
-export interface BlockRow {
+/** The facts about a block that are kept when it becomes stale. Rates are in satoshi per virtual byte. */
+export interface BlockStatistics {
   readonly height: number;
   readonly hash: string;
   readonly header: Uint8Array;
-  readonly nextHash: string | null;
-  readonly firstTxNum: bigint;
   readonly txCount: number;
-  readonly time: number;
   readonly medianTime: number | null;
   readonly reward: bigint;
   readonly totalOutput: bigint;
@@ -32,15 +29,24 @@ export interface BlockRow {
   readonly coinbase: Uint8Array;
 }
 
-const columns = (db: Db): Sql => sql`
-  b.height, encode(b.hash, 'hex') as hash, b.header, b.first_tx_num as "firstTxNum", b.tx_count as "txCount",
-  b.time::float8 as time, b.median_time::float8 as "medianTime", b.reward, b.total_output as "totalOutput",
+/** A block of the chain with all columns. */
+export interface BlockRow extends BlockStatistics {
+  readonly nextHash: string | null;
+  readonly firstTxNum: bigint;
+  readonly time: number;
+}
+
+const STATISTICS = sql`
+  b.height, encode(b.hash, 'hex') as hash, b.header, b.tx_count as "txCount",
+  b.median_time::float8 as "medianTime", b.reward, b.total_output as "totalOutput",
   b.total_fee as "totalFee", b.lowest_fee as "lowestFee", b.median_fee as "medianFee", b.average_fee as "averageFee",
   b.highest_fee as "highestFee",
   array[b.lowest_fee_rate, b.fee_rate_10, b.fee_rate_25, b.fee_rate_50, b.fee_rate_75, b.fee_rate_90,
         b.highest_fee_rate] as "feeRange",
   b.average_fee_rate as "averageFeeRate", b.input_count as "inputCount", b.output_count as "outputCount",
-  b.segwit_count as "segwitCount", b.size, b.stripped_size as "strippedSize", b.weight,
+  b.segwit_count as "segwitCount", b.size, b.stripped_size as "strippedSize", b.weight`;
+
+const columns = (db: Db): Sql => sql`${STATISTICS}, b.first_tx_num as "firstTxNum", b.time::float8 as time,
   (select encode(n.hash, 'hex') from ${db.schema}.block n where n.height = b.height + 1) as "nextHash",
   (select substring(r.bytes from t.byte_offset + 1 for t.size) from ${db.schema}.raw_block r
      join ${db.schema}.transaction t on t.tx_num = b.first_tx_num where r.height = b.height) as coinbase`;
@@ -176,6 +182,17 @@ export const staleBlocksAt = (db: Db, height: number): Promise<readonly StaleBlo
 
 export const findStaleBlock = (db: Db, hash: string): Promise<StaleBlockRow | undefined> =>
   db.first<StaleBlockRow>(sql`${stale(db)} and s.hash = ${Buffer.from(hash, 'hex')}`);
+
+/** By hash. Those of blocks that an earlier version removed from the chain are not known. */
+export async function findStaleStatistics(
+  db: Db,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, BlockStatistics>> {
+  const rows = await db.rows<BlockStatistics>(sql`
+    select ${STATISTICS}, b.coinbase from ${db.schema}.stale_block b
+     where b.hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) and b.coinbase is not null`);
+  return new Map(rows.map((row) => [row.hash, row]));
+}
 
 export interface ReorgRow {
   readonly id: number;

@@ -10,6 +10,11 @@ import { mergeHolders, mergeRuneTotals } from './sums.js';
 import { FACT_TABLES } from './tables.js';
 import { mergeUnspentAge, sumAges } from './unspent-age.js';
 
+/** Columns that stale blocks have in common with blocks. */
+const STATISTICS = sql`median_time, reward, total_output, total_fee, lowest_fee, median_fee, average_fee, highest_fee,
+  lowest_fee_rate, fee_rate_10, fee_rate_25, fee_rate_50, fee_rate_75, fee_rate_90, highest_fee_rate, average_fee_rate,
+  input_count, output_count, segwit_count, stripped_size, weight`;
+
 export interface Undoing {
   readonly phase: Phase;
   readonly from: ChainPoint;
@@ -82,8 +87,11 @@ async function logReorg(
       from ${schema}.reorg returning id`);
   const id = row!.id;
   await db.run(sql`
-    insert into ${schema}.stale_block (reorg_id, height, tx_count, size, hash, header)
-    select ${id}, height, tx_count, size, hash, header from ${schema}.block where height > ${target.height}
+    insert into ${schema}.stale_block (reorg_id, height, tx_count, size, hash, header, ${STATISTICS}, coinbase)
+    select ${id}, height, tx_count, size, hash, header, ${STATISTICS},
+           (select substring(r.bytes from t.byte_offset + 1 for t.size) from ${schema}.raw_block r
+              join ${schema}.transaction t on t.tx_num = b.first_tx_num where r.height = b.height)
+      from ${schema}.block b where height > ${target.height}
     on conflict (hash) do update set reorg_id = excluded.reorg_id`);
   await db.run(sql`
     insert into ${schema}.dropped_transaction (reorg_id, height, txid)
