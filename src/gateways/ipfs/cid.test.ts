@@ -79,6 +79,12 @@ test('single-case bases are parsed in either case, and padded forms too', () => 
   expect(cidText(parseCid(`M${padded.toString('base64')}`))).toBe(cidText(cid));
 });
 
+test('a version number 0 is rejected', () => {
+  const multihash = sha256Multihash(new Uint8Array(3)).bytes;
+  expect(() => decodeCid(Uint8Array.of(0, DAG_PB, ...multihash))).toThrow('version number 0');
+  expect(decodeCid(multihash).version).toBe(0);
+});
+
 test('a digest of more than 128 bytes is rejected', () => {
   const long = CID.createV1(RAW, Digest.create(0, new Uint8Array(129)));
   expect(() => decodeCid(long.bytes)).toThrow('a digest is too long');

@@ -86,6 +86,8 @@ export function parseCidWithBase(text: string): { readonly cid: Cid; readonly ba
 }
 
 export function decodeCid(bytes: Uint8Array): Cid {
+  // A CID of version 0 is a multihash; the package also accepts one behind the version number 0, which does not exist.
+  if (bytes[0] === 0) throw new DecodeError('version number 0');
   const cid = refusing(() => CID.decode(bytes));
   boundedMultihash(cid.multihash);
   return cid;
