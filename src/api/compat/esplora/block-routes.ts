@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import {
+  type BlockStatistics,
   blockBytes,
   blockHeader,
   blocksDown,
@@ -60,7 +62,7 @@ export const toHeaderFields = (block: Omit<Static<typeof BitcoinStaleBlock>, 'ob
   difficulty: block.difficulty,
 });
 
-export function toEsploraBlock(...[row, network]: Parameters<typeof toBlockJson>): Static<typeof EsploraBlock> {
+export function toEsploraBlock(row: BlockStatistics, network: BitcoinNetwork): Static<typeof EsploraBlock> {
   const block = toBlockJson(row, network);
   return { ...toHeaderFields(block), weight: block.weight, mediantime: block.medianTime ?? block.time };
 }

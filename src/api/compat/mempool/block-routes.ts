@@ -9,6 +9,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { type AuditScore, findAuditScores } from '../../../store/queries/bitcoin/audits.js';
 import {
   type BlockRow,
+  type BlockStatistics,
   blockBefore,
   blocksDown,
   findBlock,
@@ -84,7 +85,7 @@ export async function toExtendedBlocks(
 }
 
 export function toMempoolBlock(
-  row: Parameters<typeof toBlockJson>[0],
+  row: BlockStatistics,
   audit: AuditScore | undefined,
   network: BitcoinNetwork,
 ): Static<typeof MempoolBlock> {

@@ -80,7 +80,7 @@ function toStaleBlock(
   statistics: BlockStatistics | undefined,
   network: BitcoinNetwork,
 ): Static<typeof StaleBlock> {
-  if (statistics !== undefined) return toMempoolBlock({ ...statistics, nextHash: null }, undefined, network);
+  if (statistics !== undefined) return toMempoolBlock(statistics, undefined, network);
   return { ...toHeaderFields(toStaleBlockJson(row)), weight: null, mediantime: null, extras: null };
 }
 
@@ -97,8 +97,10 @@ const list = (db: Db, network: BitcoinNetwork, below?: number) =>
     const heights = [...new Set(branches.map(({ tip }) => tip.height))];
     const blocks = await toExtendedBlocks(snapshot, await blocksAt(snapshot, heights), network);
     const canonical = new Map(blocks.map((block) => [block.height, block]));
-    const hashes = branches.map(({ tip }) => tip.hash);
-    const statistics = await findStaleStatistics(snapshot, hashes);
+    const statistics = await findStaleStatistics(
+      snapshot,
+      branches.map(({ tip }) => tip.hash),
+    );
     return branches.flatMap((branch) => {
       const block = canonical.get(branch.tip.height);
       if (block === undefined) return [];

@@ -9,7 +9,7 @@ import { decodeTransaction, type Transaction } from '../../../chains/bitcoin/tra
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { BlockRef, BlockRow, BlockStatistics, StaleBlockRow } from '../../../store/queries/bitcoin/blocks.js';
+import type { BlockRef, BlockStatistics, StaleBlockRow } from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber, Text } from '../../kit/schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
@@ -129,10 +129,7 @@ function toPoolJson(coinbase: Transaction): Static<typeof BitcoinBlockSummary>['
   return pool === UNKNOWN_POOL ? null : { name: pool.name, slug: getPoolSlug(pool) };
 }
 
-export function toBlockJson(
-  row: BlockStatistics & Pick<BlockRow, 'nextHash'>,
-  network: BitcoinNetwork,
-): Static<typeof BitcoinBlockSummary> {
+export function toBlockJson(row: BlockStatistics, network: BitcoinNetwork): Static<typeof BitcoinBlockSummary> {
   const coinbase = decodeTransaction(row.coinbase);
   return Object.assign(toHeaderJson(row.hash, row.height, row.header), {
     medianTime: row.medianTime,

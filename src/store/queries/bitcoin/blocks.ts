@@ -8,6 +8,8 @@ export interface BlockStatistics {
   readonly height: number;
   readonly hash: string;
   readonly header: Uint8Array;
+  /** Null for the newest block and for stale ones. */
+  readonly nextHash: string | null;
   readonly txCount: number;
   readonly medianTime: number | null;
   readonly reward: bigint;
@@ -31,7 +33,6 @@ export interface BlockStatistics {
 
 /** A block of the chain with all columns. */
 export interface BlockRow extends BlockStatistics {
-  readonly nextHash: string | null;
   readonly firstTxNum: bigint;
   readonly time: number;
 }
@@ -189,7 +190,7 @@ export async function findStaleStatistics(
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, BlockStatistics>> {
   const rows = await db.rows<BlockStatistics>(sql`
-    select ${STATISTICS}, b.coinbase from ${db.schema}.stale_block b
+    select ${STATISTICS}, b.coinbase, null::text as "nextHash" from ${db.schema}.stale_block b
      where b.hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) and b.coinbase is not null`);
   return new Map(rows.map((row) => [row.hash, row]));
 }
