@@ -156,6 +156,7 @@ describe('mempool of the node', () => {
 describe('a replacement', () => {
   const grown = new GeneratedChain(9, { parameters: testnet4 }).grow(4).blocks;
   const blocks = grown.slice(0, 3);
+  const next = grown[3]!;
   const coin = spend(blocks[2]!.entries[0]!);
   const first = buildTransaction([coin], [1_000]);
   const second = buildTransaction([coin], [900]);
@@ -170,6 +171,15 @@ describe('a replacement', () => {
   };
   const edge = (from: typeof first, to: typeof first): string =>
     `${toHex(from.transaction.txid)} ${toHex(to.transaction.txid)} true`;
+  /** A coin that is still there after the next block. */
+  const findUnspent = () => {
+    const spentByNext = new Set(
+      next.entries.flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => formatOutpoint(previous))),
+    );
+    return blocks
+      .map(({ entries }) => spend(entries[0]!))
+      .find(({ previous }) => !spentByNext.has(formatOutpoint(previous)))!;
+  };
   const added = (entry: typeof first) => [toPendingTransaction(entry.transaction)];
   const removed = (...entries: readonly (typeof first)[]) => entries.map(({ transaction }) => toHex(transaction.txid));
 
@@ -234,13 +244,7 @@ describe('a replacement', () => {
 
   test('shows a removed transaction until the index has the newest block of a source that names it', async () => {
     const { index, mempool } = await startIndex(blocks, 10_000);
-    const next = grown[3]!;
-    const spentByNext = new Set(
-      next.entries.flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => formatOutpoint(previous))),
-    );
-    const unspent = blocks
-      .map(({ entries }) => spend(entries[0]!))
-      .find(({ previous }) => !spentByNext.has(formatOutpoint(previous)))!;
+    const unspent = findUnspent();
     const [dropped, rival] = [buildTransaction([unspent], [1_000]), buildTransaction([unspent], [900])];
     const tip = next.point.hash;
     await mempool.emit({ whole: true, added: added(dropped) });
@@ -252,6 +256,25 @@ describe('a replacement', () => {
     expect(await listVisibleIds()).toEqual(removed(rival));
     await mempool.emit({ removed: removed(rival), tip });
     expect(await listVisibleIds()).toEqual([]);
+  });
+
+  test('a removal that the database rejects is repeated', async () => {
+    const { index, mempool } = await startIndex(blocks, 10_000);
+    const dropped = buildTransaction([findUnspent()], [1_000]);
+    await mempool.emit({ whole: true, added: added(dropped) });
+    await mempool.emit({ removed: removed(dropped), tip: next.point.hash });
+    await db().run(sql`
+      create sequence ${SCHEMA}.rejected_removals;
+      create function ${SCHEMA}.reject_removal() returns trigger language plpgsql as $$
+        begin
+          if nextval('${SCHEMA}.rejected_removals') <= 2 then raise exception 'rejected'; end if;
+          return old;
+        end $$;
+      create trigger reject before delete on ${SCHEMA}.mempool_transaction
+        for each row execute function ${SCHEMA}.reject_removal()`);
+    await index.append(decoded(index, [next]));
+    await eventually(async () => (await listVisibleIds()).length === 0);
+    expect(await db().rows(sql`select last_value as calls from ${SCHEMA}.rejected_removals`)).toEqual([{ calls: 3n }]);
   });
 
   test('state reported by the node is stored, and missing fees are computed', async () => {

@@ -104,7 +104,8 @@ class MempoolTracker {
   apply(change: MempoolChange): Promise<void> {
     return this.#serialize(async () => {
       this.#tip = change.tip;
-      await this.#apply(change);
+      this.#startLeaving(change);
+      await this.#write(change, await this.#findDue());
       this.#changed.abort();
     });
   }
@@ -117,19 +118,15 @@ class MempoolTracker {
       const isSoon = this.#leaving.size > 0 && this.#tip !== undefined;
       await pause(isSoon ? TIP_POLL_MS : EXPIRE_POLL_MS, this.#changed.signal);
       if (!signal.aborted)
-        await this.#expire().catch((error: unknown) => log.debug('mempool.expire-failed', { error }));
+        await this.#serialize(() => this.#expire()).catch((error: unknown) =>
+          log.debug('mempool.expire-failed', { error }),
+        );
     }
   }
 
   async #expire(): Promise<void> {
-    const noChange = { whole: false, added: [], removed: [] };
-    if (await this.#isAnyDue()) await this.#serialize(() => this.#apply(noChange));
-  }
-
-  async #isAnyDue(): Promise<boolean> {
-    const { now } = this.#dependencies;
-    const [first] = this.#leaving.values();
-    return first !== undefined && (first <= now() || (await this.#hasTip()));
+    const due = await this.#findDue();
+    if (due.length > 0) await this.#write({ whole: false, added: [], removed: [] }, due);
   }
 
   /** Whether no transaction that the source has dropped can be in a block that the index does not have yet. */
@@ -146,15 +143,21 @@ class MempoolTracker {
     return done;
   }
 
-  async #apply(change: Pick<MempoolChange, 'whole' | 'added' | 'removed'> & Partial<MempoolChange>): Promise<void> {
-    const { db, schema, log, now, removalDelayMs = REMOVAL_DELAY_MS } = this.#dependencies;
-    const { added, removed, whole } = change;
-    const entries = added.flatMap((each) => this.#toEntry(each) ?? []);
-    const syncedAt = new Date(now());
+  #startLeaving({ whole, added, removed }: MempoolChange): void {
+    const { now, removalDelayMs = REMOVAL_DELAY_MS } = this.#dependencies;
     if (whole) this.#leaving.clear();
     for (const txid of removed) this.#leaving.set(txid, now() + removalDelayMs);
     for (const { txid } of added) this.#leaving.delete(txid);
-    const leaving = this.#dequeueDue(this.#leaving.size > 0 && (await this.#hasTip()));
+  }
+
+  async #write(
+    change: Pick<MempoolChange, 'whole' | 'added' | 'removed'> & Partial<MempoolChange>,
+    leaving: readonly string[],
+  ): Promise<void> {
+    const { db, schema, log, now } = this.#dependencies;
+    const { added, removed, whole } = change;
+    const entries = added.flatMap((each) => this.#toEntry(each) ?? []);
+    const syncedAt = new Date(now());
     // The first change is the complete mempool: written in parts, so that blocks need not wait for all of it.
     for (let at = 0; at === 0 || at < entries.length; at += BATCH_SIZE) {
       const part = entries.slice(at, at + BATCH_SIZE);
@@ -174,6 +177,8 @@ class MempoolTracker {
         await announceChange(tx, schema);
       });
     }
+    // Only now: an expiry that failed is repeated.
+    for (const txid of leaving) this.#leaving.delete(txid);
     this.#evictOld(now());
     if (removed.length > 0) {
       await deleteOldReplacements(db, schema, new Date(now() - REPLACEMENT_RETENTION_MS));
@@ -182,13 +187,14 @@ class MempoolTracker {
     log.debug('mempool.changed', { whole, added: added.length, removed: leaving.length });
   }
 
-  #dequeueDue(all: boolean): readonly string[] {
+  async #findDue(): Promise<readonly string[]> {
+    const all = this.#leaving.size > 0 && (await this.#hasTip());
+    if (all) return [...this.#leaving.keys()];
     const now = this.#dependencies.now();
     const due: string[] = [];
     for (const [txid, until] of this.#leaving) {
-      if (until > now && !all) break;
+      if (until > now) break;
       due.push(txid);
-      this.#leaving.delete(txid);
     }
     return due;
   }
