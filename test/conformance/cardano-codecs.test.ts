@@ -179,8 +179,9 @@ describeWithData(
     for (const block of [...decoded, ...decodeBlocks(conway.chunks())]) {
       if (block.era === 'byron') continue;
       for (const { body } of block.transactions) {
-        const written = encodeBody(body);
         bodies += 1;
+        if (bodies % inDepth(4, 1) !== 0) continue;
+        const written = encodeBody(body);
         if (Buffer.compare(written, body.encoded) === 0) identical += 1;
         else expectSame(withoutBytes(readBody(new CborReader(written))), withoutBytes(body));
         const tree = encodeCborItem(decodeCborItem(body.encoded));
@@ -189,7 +190,7 @@ describeWithData(
     }
     expect(bodies).toBeGreaterThan(6_000);
     // The others use encodings that we only read: tagged sets, indefinite arrays, maps for plain outputs.
-    expect(identical).toBeGreaterThan(1_000);
+    expect(identical).toBeGreaterThan(inDepth(250, 1_000));
   });
 
   test('every address of every output is decoded and its text preserves the bytes', () => {

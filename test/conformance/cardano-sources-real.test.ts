@@ -12,6 +12,7 @@ import { ServedChain } from '../support/cardano-node/served-chain.js';
 import { createNodeSource, PREVIEW } from '../support/cardano-node/sources.js';
 import { startTestNode, type TestNode } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
+import { takeFirst } from '../support/depth.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData } from '../support/external-data.js';
 
@@ -37,20 +38,23 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('node that s
     return node;
   }
 
-  test.each(SIDES)('over its %s address serves the preview chain, Alonzo and Babbage, byte by byte', async (side) => {
-    const node = await start(new ServedChain(blocks), PREVIEW.magic);
-    const last = cardanoBlock(blocks.at(-1)!).point.hash;
-    const { blocks: followed, rollbacks } = await followUntil(
-      createNodeSource(node[side], { firstBlockHash: undefined }),
-      last,
-    );
-    expect(followed).toHaveLength(BLOCKS);
-    expect(rollbacks).toBe(0);
-    for (const [index, block] of followed.entries()) {
-      if (Buffer.compare(block.bytes, blocks[index]!) !== 0) expect.fail(`block ${index} differs`);
-    }
-    expect(new Set(followed.map(({ era }) => era))).toEqual(new Set(['alonzo', 'babbage']));
-  });
+  test.each(takeFirst(SIDES, 1))(
+    'over its %s address serves the preview chain, Alonzo and Babbage, byte by byte',
+    async (side) => {
+      const node = await start(new ServedChain(blocks), PREVIEW.magic);
+      const last = cardanoBlock(blocks.at(-1)!).point.hash;
+      const { blocks: followed, rollbacks } = await followUntil(
+        createNodeSource(node[side], { firstBlockHash: undefined }),
+        last,
+      );
+      expect(followed).toHaveLength(BLOCKS);
+      expect(rollbacks).toBe(0);
+      for (const [index, block] of followed.entries()) {
+        if (Buffer.compare(block.bytes, blocks[index]!) !== 0) expect.fail(`block ${index} differs`);
+      }
+      expect(new Set(followed.map(({ era }) => era))).toEqual(new Set(['alonzo', 'babbage']));
+    },
+  );
 
   test.each(SIDES)('over its %s address serves the same blocks again after rollbacks', async (side) => {
     const served = blocks.slice(34_000, 36_000);

@@ -5,6 +5,7 @@ import { decodeTransaction } from '../../src/chains/cardano/transactions/transac
 import { networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { IS_LONG } from '../support/depth.js';
 import { findViolations, type OtherLedgerState } from '../support/other-ledgers.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { testUnless } from '../support/skip.js';
@@ -120,8 +121,19 @@ async function findOutputs(signed: string, earlier: readonly string[]): Promise<
 const readAll = async (named: readonly { readonly txHash: string; readonly outputIndex: number }[]) =>
   named.length === 0 ? [] : await provider.getOutputs(named);
 
-async function checkSigned(signed: string, tx: Json, earlier: readonly string[]): Promise<void> {
+/** In the short form the other ledgers read each kind from one signer, the next one for the next kind. */
+const isReadByOthers = (kind: TransactionKind, name: string): boolean =>
+  IS_LONG || names[TRANSACTION_KINDS.indexOf(kind) % names.length] === name;
+
+async function checkSigned(
+  kind: TransactionKind,
+  name: string,
+  signed: string,
+  tx: Json,
+  earlier: readonly string[],
+): Promise<void> {
   expect(bodyBytes(signed)).toBe(bodyBytes(tx.tx_cbor));
+  if (!isReadByOthers(kind, name)) return;
   const outputs = await findOutputs(signed, earlier);
   expect(findViolations(signed, { ...state, outputs })).toEqual([]);
 }
@@ -149,7 +161,7 @@ describe.each(TRANSACTION_KINDS)('$name', (kind) => {
       const keys = getSigners(kind, user);
       for (const tx of await build(kind, name, sender)) {
         const signed = await signAsStated(kind, name, sign, tx, keys);
-        await checkSigned(signed, tx, earlier);
+        await checkSigned(kind, name, signed, tx, earlier);
         earlier.push(signed);
         await submit(name, tx.tx_hash, { cbor: signed });
       }
@@ -164,7 +176,7 @@ describe.each(TRANSACTION_KINDS)('$name', (kind) => {
       const utxos = [...(await getUtxos(user)), ...listOutputs(earlier).slice(-5)];
       const merged = await answer('POST', '/api/tx/witness/merge', { transaction: tx.tx_cbor, signatures, utxos });
       expect(merged).toMatchObject({ tx_hash: tx.tx_hash, complete: true, missing_key_hashes: [] });
-      await checkSigned(merged.tx_cbor, tx, earlier);
+      await checkSigned(kind, CIP30, merged.tx_cbor, tx, earlier);
       earlier.push(merged.tx_cbor);
       await submit(CIP30, tx.tx_hash, { transaction: tx.tx_cbor, signatures });
     }
