@@ -35,6 +35,14 @@ export const BENCHES = [
         ]),
   },
   {
+    id: 'api-ceiling',
+    command: ['bench/api/peer.mjs', '100000'],
+    minutes: 12,
+    needs: { packages: ['bench'] },
+    rows: ({ rows }) =>
+      rows.map(({ route, ofBareRead }) => row(`${route}, first request`, ofBareRead, 'bare Fastify, same statements')),
+  },
+  {
     id: 'api-read',
     command: ['bench/api/read.mjs'],
     minutes: 20,

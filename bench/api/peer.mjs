@@ -1,20 +1,23 @@
 // Reads beside blockfrost-backend-ryo on the same PostgreSQL server, in turns: requests per second, 99th percentile and
-// processor time of a request for both, and a bare Fastify route that returns the same bytes as the ceiling. The peer
-// has to run on a database that holds the tables of db-sync beside those of the service, with the same chain, and with
-// the indexes that its README recommends and one by address (`tx_out using hash (address)`), which db-sync leaves to the
-// operator: without it each read of an address scans all outputs. Nothing of it is part of this repository.
+// processor time of a request for both. Two ceilings: a bare Fastify route that returns the same bytes, and one that runs
+// the same statements before with the `pg` package, which shows what a first request costs at least.
+//
+// The peer has to run on a database that holds the tables of db-sync beside those of the service, with the same chain,
+// and with the indexes that its README recommends and one by address (`tx_out using hash (address)`), which db-sync
+// leaves to the operator: without it each read of an address scans all outputs. Nothing of it is part of this repository.
 //
 //   npm run build && npm ci --prefix bench
 //   BENCH_SERVER=postgres://… PEER_URL=http://127.0.0.1:3000 PEER_PID=<process> node bench/api/peer.mjs [transactions]
 //
-// `BENCH_DIR` is the folder of the chains. Without `PEER_URL` only the service and the ceiling are measured. `ROUTE`
-// selects the routes whose name contains it; then no result is written.
+// `BENCH_DIR` is the folder of the chains. Without `PEER_URL` only the service and the ceilings are measured, into
+// `api-ceiling.json`. `ROUTE` selects the routes whose name contains it; then no result is written.
+import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
-import Fastify from 'fastify';
 import { machine, median, today, writeResult } from '../measurement.mjs';
 import { NETWORK, openServer, prepareChain } from './chains.mjs';
 import { CLIENTS, findDatabasePid, measureLoad, round, spread } from './load.mjs';
 import { listSubjects, ROUTES } from './peer-routes.mjs';
+import { listReads } from './pgbench.mjs';
 import { startService } from './start-service.mjs';
 
 const transactions = Number(process.argv[2] ?? 400_000);
@@ -28,13 +31,18 @@ const MIN_OVER_PEER = 5;
 const MIN_OF_BARE_ROUTE = 0.6;
 const MAX_P99_MS = 20;
 
-/** Returns the given bytes without any work. */
-async function openBareServer() {
-  let body = '';
-  const http = Fastify();
-  http.get('/', (_, reply) => reply.type('application/json').send(body));
-  const url = await http.listen({ host: '127.0.0.1', port: 0 });
-  return { url, pid: process.pid, close: () => http.close(), setBody: (text) => (body = text) };
+async function openBareServer(databaseUrl) {
+  const child = fork(new URL('bare-server.mjs', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: databaseUrl, CLIENTS },
+  });
+  const heard = () => new Promise((resolve) => child.once('message', resolve));
+  const url = await heard();
+  const set = async (body, requests) => {
+    const ready = heard();
+    child.send({ body, requests });
+    await ready;
+  };
+  return { url, pid: child.pid, set, close: () => child.disconnect() };
 }
 
 /** Throws on responses that are errors: a service that rejects requests is fast, and its numbers mean nothing. */
@@ -83,6 +91,9 @@ function summarize(name, rounds, { subjects, bytes, peerError }) {
     bareRps: Math.round(of('bare', 'rps')),
     repeatedOfBareRoute: ratio('repeated', 'bareBeside'),
     ofBareRoute: ratio('distinct', 'bare'),
+    bareReadRps: Math.round(of('bareRead', 'rps')),
+    bareReadCpuMs: formatCpu(of, 'bareRead'),
+    ofBareRead: ratio('distinct', 'bareRead'),
     ...(measured && {
       peerRps: round(of('peer', 'rps'), 1),
       peerP99Ms: of('peer', 'p99'),
@@ -94,7 +105,7 @@ function summarize(name, rounds, { subjects, bytes, peerError }) {
     }),
     ...(peerError && { peerError }),
   };
-  return { ...row, ...compareWithTargets(row) };
+  return measured ? { ...row, ...compareWithTargets(row) } : row;
 }
 
 /** The targets for subjects that are requested again, as the service runs, and for the first request of each subject. */
@@ -107,25 +118,31 @@ function compareWithTargets({ overPeer, ofBareRoute, p99Ms, repeatedOverPeer, re
 }
 
 /** Without the cache of responses: the cost of the first request of each subject. */
-async function measureUncached({ ours, peer, bare }, { kind, ourPath, peerPath, repeated, sample }, subjects) {
-  bare.setBody(sample);
+async function measureUncached(
+  { ours, peer, bare },
+  { kind, ourPath, peerPath, repeated, sample, requests },
+  subjects,
+) {
+  await bare.set(sample, requests);
   const peerError = peer && (await probePeer(peerPath(repeated[0])));
   await measureLoad(ours, subjects[kind].map(ourPath), WARM_UP_SECONDS);
   if (peer && !peerError) await measureLoad(peer, repeated.map(peerPath), WARM_UP_SECONDS);
+  await measureLoad(bare, ['/read'], WARM_UP_SECONDS);
   const rounds = [];
   for (let each = 0; each < ROUNDS; each += 1)
     rounds.push({
       peer: peer && !peerError ? await measurePeer(peer, repeated.map(peerPath)) : undefined,
       distinct: await measureOurs(ours, subjects[kind].map(ourPath)),
       bare: await measureOurs(bare, ['/']),
+      bareRead: await measureOurs({ ...bare, databasePid: ours.databasePid }, ['/read']),
     });
   return { rounds, peerError };
 }
 
 /** With the cache, which serves subjects that are requested again until the next block. */
-async function measureCached({ ours, bare }, { ourPath, repeated, sample }, { rounds }) {
+async function measureCached({ ours, bare }, { ourPath, repeated, sample, requests }, { rounds }) {
   await measureLoad(ours, repeated.map(ourPath), WARM_UP_SECONDS);
-  bare.setBody(sample);
+  await bare.set(sample, requests);
   for (const each of rounds) {
     each.repeated = await measureOurs(ours, repeated.map(ourPath));
     each.bareBeside = await measureOurs(bare, ['/']);
@@ -139,17 +156,25 @@ async function readSample(ours, path) {
   return text;
 }
 
+/** The statements of each of these requests. */
+async function recordRequests(service, paths) {
+  const requests = [];
+  for (const path of paths) requests.push(listReads((await service.ask(path)).statements));
+  return requests;
+}
+
 const loadBefore = loadavg();
 const server = await openServer();
-const bare = await openBareServer();
+let bare;
 try {
   const env = await prepareChain(server, transactions);
+  bare = await openBareServer(env.DATABASE_URL);
   const subjects = await listSubjects(env.DATABASE_URL, NETWORK);
   const databasePid = await findDatabasePid(env.DATABASE_URL);
   const open = async (settings) => {
     const service = await startService({ ...env, ...settings });
     const ours = { url: service.url, headers: service.headers, pid: service.child.pid, databasePid };
-    return { ours, peer: PEER_URL && { url: PEER_URL, pid: PEER_PID, databasePid }, bare, stop: service.stop };
+    return { service, ours, peer: PEER_URL && { url: PEER_URL, pid: PEER_PID, databasePid }, bare, stop: service.stop };
   };
   const routes = ROUTES.filter(([name, kind]) => subjects[kind].length > 0 && (!ROUTE || name.includes(ROUTE))).map(
     ([name, kind, ourPath, peerPath]) => {
@@ -161,6 +186,7 @@ try {
   const measured = [];
   for (const route of routes) {
     route.sample = await readSample(uncached.ours, route.ourPath(route.repeated[0]));
+    route.requests = await recordRequests(uncached.service, route.repeated.map(route.ourPath));
     measured.push(await measureUncached(uncached, route, subjects));
   }
   await uncached.stop();
@@ -177,7 +203,7 @@ try {
   console.table(rows);
   const computeMedian = (field) => round(median(rows.flatMap((row) => row[field] ?? [])));
   if (ROUTE === undefined)
-    writeResult('api-peer', {
+    writeResult(PEER_URL ? 'api-peer' : 'api-ceiling', {
       ...machine,
       date: today(),
       loadBefore,
@@ -186,15 +212,16 @@ try {
       clients: CLIENTS,
       rounds: ROUNDS,
       secondsPerRound: SECONDS,
-      belowTarget: rows.filter(({ target }) => !target).map(({ route }) => route),
-      firstRequestsBelowTarget: rows.filter((row) => !row.targetOfFirstRequests).map(({ route }) => route),
+      medianOfBareRead: computeMedian('ofBareRead'),
       ...(PEER_URL && {
+        belowTarget: rows.filter(({ target }) => !target).map(({ route }) => route),
+        firstRequestsBelowTarget: rows.filter((row) => !row.targetOfFirstRequests).map(({ route }) => route),
         medianRepeatedOverPeer: computeMedian('repeatedOverPeer'),
         medianOverPeer: computeMedian('overPeer'),
       }),
       rows,
     });
 } finally {
-  await bare.close();
+  bare?.close();
   await server.stop();
 }

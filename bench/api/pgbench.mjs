@@ -13,6 +13,8 @@ const PGBENCH = process.env.PGBENCH ?? '/usr/lib/postgresql/15/bin/pgbench';
  */
 const READ = /^\s*(select|with)\b/i;
 
+export const listReads = (statements) => statements.filter(({ text }) => READ.test(text));
+
 /** Identifies recordings whose statements differ in parameters alone; whether one is null may change the plan. */
 const formatShape = (statements) =>
   JSON.stringify(statements.map(({ text, values }) => [text, values.map((v) => v === null)]));
@@ -31,7 +33,7 @@ function findShape(recordings) {
  * lookup is measured separately and subtracted. Undefined when the requests need no statement.
  */
 export async function preparePgbench(databaseUrl, folder, recordings) {
-  const reads = recordings.map((statements) => statements.filter(({ text }) => READ.test(text)));
+  const reads = recordings.map(listReads);
   const requests = findShape(reads.filter((each) => each.length > 0));
   if (requests.length === 0) return undefined;
   const columns = requests[0].flatMap(({ values }, at) =>
