@@ -1,5 +1,6 @@
 // A bare Fastify route as the ceiling, in a process of its own like the service: `/` returns the given bytes without any
-// work, `/read` runs the prepared statements of one request before, one after the other, and discards the rows. Receives the bytes and the statements of some requests as a message; `DATABASE_URL` names the database.
+// work, `/read` runs the prepared statements of one request before, one after the other, and discards the rows. Receives
+// the bytes and the statements of some requests as a message; `DATABASE_URL` names the database.
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -11,10 +11,10 @@
 //
 // `BENCH_DIR` is the folder of the chains. Without `PEER_URL` only the service and the ceilings are measured, into
 // `api-ceiling.json`. `ROUTE` selects the routes whose name contains it; then no result is written.
-import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { machine, median, today, writeResult } from '../measurement.mjs';
 import { NETWORK, openServer, prepareChain } from './chains.mjs';
+import { startChild } from './child-process.mjs';
 import { CLIENTS, findDatabasePid, measureLoad, round, spread } from './load.mjs';
 import { listSubjects, ROUTES } from './peer-routes.mjs';
 import { listReads } from './pgbench.mjs';
@@ -32,17 +32,9 @@ const MIN_OF_BARE_ROUTE = 0.6;
 const MAX_P99_MS = 20;
 
 async function openBareServer(databaseUrl) {
-  const child = fork(new URL('bare-server.mjs', import.meta.url), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, CLIENTS },
-  });
-  const heard = () => new Promise((resolve) => child.once('message', resolve));
-  const url = await heard();
-  const set = async (body, requests) => {
-    const ready = heard();
-    child.send({ body, requests });
-    await ready;
-  };
-  return { url, pid: child.pid, set, close: () => child.disconnect() };
+  const { child, started, ask } = await startChild('bare-server.mjs', { DATABASE_URL: databaseUrl, CLIENTS });
+  const set = (body, requests) => ask({ body, requests });
+  return { url: started, pid: child.pid, set, close: () => child.disconnect() };
 }
 
 /** Throws on responses that are errors: a service that rejects requests is fast, and its numbers mean nothing. */

@@ -16,8 +16,8 @@ export const isJson = ({ headers }: Pick<FuzzedResponse, 'headers'>): boolean =>
 type Check = (value: unknown) => boolean;
 
 /**
- * The first use of a simulated network may exceed the request timeout on a busy machine, and the first list of largest
- * balances is computed after the network has started.
+ * The first use of a simulated network may exceed the request timeout on a busy machine; the largest balances and the
+ * output types of a Bitcoin network are computed after its start.
  */
 const NOT_YET = /is starting: try again|are being computed/;
 
