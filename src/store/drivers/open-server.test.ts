@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { silentLog } from '../../kernel/log.js';
 import { openServer } from './open-server.js';
@@ -68,6 +71,24 @@ describe('openServer', () => {
       server.close();
     }
   });
+
+  test.each(['user:s3cret@', 'user:s3cret@localhost'])(
+    'connects to a local socket with the address %s',
+    async (start) => {
+      const folder = mkdtempSync(join(tmpdir(), 'crosstie-socket-'));
+      const server = startFakeServer('140011');
+      await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve));
+      try {
+        const databaseUrl = `postgres://${start}/crosstie?host=${folder}`;
+        await expect(openServer({ ...options, databaseUrl })).rejects.toThrow(
+          `The database server ${folder}/crosstie is PostgreSQL 14`,
+        );
+      } finally {
+        server.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   test('names an unreachable server without its password', async () => {
     const port = await closedPort();

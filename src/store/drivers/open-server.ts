@@ -85,10 +85,13 @@ function explain(error: unknown): string {
   return EXPLANATIONS[code] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
 }
 
+/** A user and no host, as libpq accepts it where `?host=` names the folder of a local socket; a URL needs a host. */
+const WITHOUT_HOST = /^(postgres(?:ql)?:\/\/[^/?#]*@)(?=\/)/;
+
 /** Host, port and database without the password. */
 function describeAddress(databaseUrl: string): string {
   try {
-    const url = new URL(databaseUrl);
+    const url = new URL(databaseUrl.replace(WITHOUT_HOST, '$1localhost'));
     if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') throw new TypeError('not a PostgreSQL URL');
     return `${url.searchParams.get('host') ?? url.host}${url.pathname}`;
   } catch {
