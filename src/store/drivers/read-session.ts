@@ -16,8 +16,8 @@ export interface ReadStatement extends Omit<BatchedStatement, 'name'> {
 /** A transaction as its reads see it. */
 export interface SharedTransaction {
   add(statement: ReadStatement): void;
-  /** Rejects the statements of a read that were not sent. */
-  drop(read: ReadSession, error: Error): void;
+  /** Rejects the statements of a read that were not sent. An error costs more than a small read, so it is made on demand. */
+  drop(read: ReadSession, createError: () => Error): void;
   /** A read has ended. */
   leave(): void;
 }
@@ -95,7 +95,7 @@ export class ReadSession implements Queryable {
   end(): Promise<void> | undefined {
     if (!this.#over) {
       this.#over = true;
-      this.#transaction?.drop(this, transactionOver());
+      this.#transaction?.drop(this, transactionOver);
       const unsent = this.#first;
       this.#first = [];
       for (const { settle } of unsent) settle(transactionOver(), undefined);

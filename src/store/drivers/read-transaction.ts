@@ -89,11 +89,12 @@ export class ReadTransaction implements SharedTransaction {
     if (this.#client !== undefined) this.#schedule();
   }
 
-  drop(read: ReadSession, error: Error): void {
+  drop(read: ReadSession, createError: () => Error): void {
+    if (this.#queue.length === 0) return;
     for (const sent of this.#queue.filter(({ statement, others }) => statement.read === read && others.length === 0)) {
       this.#queue.splice(this.#queue.indexOf(sent), 1);
       if (this.#constants.get(sent.statement.name ?? '') === sent) this.#constants.delete(sent.statement.name ?? '');
-      sent.statement.settle(error, undefined);
+      sent.statement.settle(createError(), undefined);
     }
   }
 
