@@ -1,4 +1,5 @@
-import type { Db } from '../../src/store/db.js';
+import type { Db, Queryable } from '../../src/store/db.js';
+import { sql } from '../../src/store/sql.js';
 
 interface ServerState {
   /** Number of commits of the primary that the server has applied. */
@@ -73,6 +74,12 @@ export class SimulatedServers {
       db: {
         pool: { busy: 0, waiting: 0 },
         close: async () => undefined,
+        forFlow: () => server.db,
+        // A snapshot sees the state of its first statement until it ends.
+        transaction: async (work: (tx: Queryable) => Promise<unknown>) => {
+          const state = await server.db.first(sql`select`);
+          return work({ ...server.db, first: async () => state } as unknown as Queryable);
+        },
         run: async () => {
           if (server.standby) throw Object.assign(new Error('read-only'), { code: '25006', severity: 'ERROR' });
           return 1;
@@ -86,7 +93,9 @@ export class SimulatedServers {
           if (server.down) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
           const { rollbacks, height } = commits[server.applied - 1]!;
           const { applied, startedAt } = server;
-          return { index: 1n, rollbacks, height, lsn: BigInt(applied), standby: server.standby, started: startedAt };
+          const { standby } = server;
+          const mark = `${rollbacks} ${height}`;
+          return { index: 1n, rollbacks, height, mark, lsn: BigInt(applied), standby, started: startedAt };
         },
       } as unknown as Db,
     };

@@ -33,7 +33,7 @@ import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
 import { type ComputedResponse, type ResponseCache, UncachedResult } from './response-cache.js';
-import { type CursorTip, readPromises, runRouted } from './routed-call.js';
+import { type CursorTip, type ReplicaState, readPromises, runRouted } from './routed-call.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
 export interface Call {
@@ -357,7 +357,12 @@ function handle(
   const scopeId = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
   const cursorFor = (tip?: CursorTip): ListCursor | undefined =>
     scopeId === undefined ? undefined : new ListCursor(dependencies.cursors, operation, scopeId, input, tip);
-  const run = (db: NetworkDb | undefined, server: NetworkDb | undefined, tip?: CursorTip): unknown => {
+  const run = (
+    db: NetworkDb | undefined,
+    server: NetworkDb | undefined,
+    tip?: CursorTip,
+    replica?: ReplicaState,
+  ): unknown => {
     const cursor = cursorFor(tip);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
@@ -387,7 +392,8 @@ function handle(
       }
       return { body: write(value), warnings, headers: own?.headers, status: own?.status };
     };
-    return andThen(dependencies.responseCache.getOrCompute(server, flow.key, key, compute), (response) => {
+    const cached = dependencies.responseCache.getOrCompute(server, flow.key, key, compute, replica);
+    return andThen(cached, (response) => {
       if (response instanceof UncachedResult) return response.result;
       response.warnings.forEach(warn);
       return response;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NetworkDb } from '../../store/network-db.js';
+import type { ServerPosition } from '../../store/replicas/index-position.js';
 import { type CachedResponse, type ComputedResponse, createResponseCache, UncachedResult } from './response-cache.js';
 
 const db = {} as NetworkDb;
@@ -107,6 +108,25 @@ describe('cached response', () => {
     const compute = async () => plain('known');
     await cache.getOrCompute(db, 'ada', 'pools', compute);
     expect(cache.getOrCompute(db, 'ada', 'pools', compute)).toMatchObject({ body: 'known' });
+  });
+
+  test('of a replica is found by its known state and stored when the handler saw no other, without a lookup', async () => {
+    const cache = createResponseCache(() => Promise.reject(new Error('looked up')), 1_000_000);
+    const shown: boolean[] = [];
+    const request = async (mark: string, body: string, sawOnlyKnown = true) => {
+      const state = {
+        known: { mark } as ServerPosition,
+        showKnown: () => void shown.push(true),
+        sawOnlyKnown: async () => sawOnlyKnown,
+      };
+      return ((await cache.getOrCompute(db, 'ada', 'pools', async () => plain(body), state)) as CachedResponse).body;
+    };
+    expect(await request('a', 'during a block', false)).toBe('during a block');
+    expect(await request('a', 'at a')).toBe('at a');
+    expect(shown).toHaveLength(0);
+    expect(await request('a', 'again')).toBe('at a');
+    expect(shown).toHaveLength(1);
+    expect(await request('b', 'at b')).toBe('at b');
   });
 
   test('does not replace a stream, which every caller computes', async () => {

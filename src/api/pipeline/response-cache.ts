@@ -2,6 +2,7 @@ import { andThen } from '../../kernel/and-then.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { computeEtag } from '../kit/etag.js';
+import type { ReplicaState } from './routed-call.js';
 
 /** A serialized response with its ETag. */
 export class CachedResponse implements ComputedResponse {
@@ -44,14 +45,15 @@ export interface ResponseCache {
   /**
    * The cached response under `key` while the newest block is unchanged, else the result of `compute`. Requests of one
    * flow share a response that is being computed. Another flow computes its own, so as not to wait in the queue of the
-   * first. `db` belongs to no flow, because the lookup of the newest block is shared by all. Synchronous when the
-   * response is cached and the newest block is known.
+   * first. `db` belongs to no flow, because the lookup of the newest block is shared by all; on a replica, `state` saves
+   * that lookup. Synchronous when the response is cached and the newest block is known.
    */
   getOrCompute(
     db: NetworkDb,
     flowKey: string,
     key: string,
     compute: () => Promise<Computed>,
+    state?: ReplicaState,
   ): CacheResult | Promise<CacheResult>;
   /** Estimated memory. */
   readonly bytes: number;
@@ -111,13 +113,14 @@ export function createResponseCache(
     key: string,
     mark: string,
     compute: () => Promise<Computed>,
+    state: ReplicaState | undefined,
   ): Promise<CacheResult> => {
     const computed = await compute();
     if (computed instanceof UncachedResult) return computed;
     const response = new CachedResponse(computed);
     // A block may have arrived meanwhile; under the older mark the response would be wrong once that block is rolled
     // back.
-    if ((await readMark(db)) === mark) store(key, mark, response);
+    if (state === undefined ? (await readMark(db)) === mark : await state.sawOnlyKnown()) store(key, mark, response);
     return response;
   };
 
@@ -127,25 +130,27 @@ export function createResponseCache(
     key: string,
     mark: string,
     compute: () => Promise<Computed>,
+    state: ReplicaState | undefined,
   ): CacheResult | Promise<CacheResult> => {
     const found = entries.get(key);
     if (found?.mark === mark) {
       hits++;
       entries.delete(key);
       entries.set(key, found);
+      if (state?.known?.mark === mark) state.showKnown();
       return found.response;
     }
     misses++;
     const pendingKey = `${flowKey} ${mark} ${key}`;
     const known = inProgress.get(pendingKey);
     if (known === undefined) {
-      const started = computeAndStore(db, key, mark, compute).finally(() => inProgress.delete(pendingKey));
+      const started = computeAndStore(db, key, mark, compute, state).finally(() => inProgress.delete(pendingKey));
       inProgress.set(pendingKey, started);
       return started;
     }
     // A stream has one reader.
     return known.then(async (result) =>
-      result instanceof UncachedResult ? computeAndStore(db, key, mark, compute) : result,
+      result instanceof UncachedResult ? computeAndStore(db, key, mark, compute, state) : result,
     );
   };
 
@@ -158,7 +163,7 @@ export function createResponseCache(
       return { hits, misses, entries: entries.size };
     },
 
-    getOrCompute: (db, flowKey, key, compute) =>
-      andThen(readMark(db), (mark) => lookUp(db, flowKey, key, mark, compute)),
+    getOrCompute: (db, flowKey, key, compute, state) =>
+      andThen(state?.known?.mark ?? readMark(db), (mark) => lookUp(db, flowKey, key, mark, compute, state)),
   };
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SimulatedServers } from '../../../test/support/simulated-servers.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { silentLog } from '../../kernel/log.js';
@@ -153,6 +153,57 @@ test('cursor names the state that its page shows, also when a block arrives duri
   const { tip } = await call(PAGED, page);
   expect(issued).toEqual(['1.0.1', '1.0.2']);
   expect(tip).toBe('1.0.2');
+});
+
+test('operation without a cursor runs once on a replica, also when its response is cached', async () => {
+  const { call } = openProcess(new SimulatedServers(1));
+  let runs = 0;
+  const read = async (db: NetworkDb, _: NetworkDb, cursors: CursorTip): Promise<boolean> => {
+    runs++;
+    cursors.used = true;
+    return isStandby(db);
+  };
+  expect(await call(GET, read)).toMatchObject({ result: true, tip: '1.0.1' });
+  expect(runs).toBe(1);
+});
+
+/** The number of statements that one more call sends to the replica. */
+async function countStatements(servers: SimulatedServers, run: RoutedCall['run']): Promise<number> {
+  const { db } = servers.replicas[0]!;
+  const { call } = openProcess(servers);
+  await call(GET, run);
+  const first = vi.spyOn(db, 'first');
+  await call(GET, run);
+  return first.mock.calls.length;
+}
+
+test('state of a replica is read with the snapshot, or not at all for a response of the known state', async () => {
+  const inSnapshot = (db: NetworkDb): Promise<boolean> => db.snapshot(isStandby);
+  // The simulated server reads its state once at the start of a snapshot.
+  expect(await countStatements(new SimulatedServers(1), inSnapshot)).toBe(1);
+  expect(await countStatements(new SimulatedServers(1), isStandby)).toBe(2);
+  const cached: RoutedCall['run'] = (_db, _server, _cursors, replica) => replica?.showKnown();
+  expect(await countStatements(new SimulatedServers(1), cached)).toBe(0);
+});
+
+test.each([
+  { during: 'nothing', blocks: 0, rollbacks: 0, expected: true },
+  { during: 'a block', blocks: 1, rollbacks: 0, expected: false },
+  { during: 'a block and its rollback', blocks: 1, rollbacks: 1, expected: false },
+])('handler that reads during $during saw only the known state: $expected', async ({ blocks, rollbacks, expected }) => {
+  for (const inSnapshot of [true, false]) {
+    const servers = new SimulatedServers(1);
+    const { call } = openProcess(servers);
+    await call(GET, isStandby);
+    const { result } = await call(GET, async (db, _server, _cursors, replica) => {
+      if (blocks > 0) servers.append(blocks);
+      if (rollbacks > 0) servers.rollBack(rollbacks);
+      servers.replay(servers.replicas[0]!, 2);
+      await (inSnapshot ? db.snapshot(isStandby) : isStandby(db));
+      return replica?.sawOnlyKnown();
+    });
+    expect(result).toBe(expected);
+  }
 });
 
 test('state in a cursor counts as a promise in every process', async () => {

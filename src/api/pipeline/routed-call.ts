@@ -1,6 +1,13 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { NetworkDb } from '../../store/network-db.js';
-import { formatPromise, parsePromise, type ReadPromise } from '../../store/replicas/index-position.js';
+import {
+  formatPromise,
+  type IndexPosition,
+  isSameState,
+  parsePromise,
+  type ReadPromise,
+  type ServerPosition,
+} from '../../store/replicas/index-position.js';
 import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import type { ReadRoute } from '../../store/replicas/route.js';
 import { WatchedNetwork } from '../../store/replicas/watched-network.js';
@@ -19,7 +26,17 @@ export interface RoutedCall {
   /** A network's database on any server, scheduled in the flow of the caller. */
   readonly inFlow: (db: NetworkDb) => NetworkDb;
   /** Runs the handler on a server; `server` is the same database without a flow. */
-  readonly run: (db: NetworkDb, server: NetworkDb, cursors: CursorTip) => unknown;
+  readonly run: (db: NetworkDb, server: NetworkDb, cursors: CursorTip, replica: ReplicaState | undefined) => unknown;
+}
+
+/** The state of a replica while a request is served, as far as it is known without a query. */
+export interface ReplicaState {
+  /** Before the handler; the replica has this state or a later one. */
+  readonly known: ServerPosition | undefined;
+  /** The response is one of the state `known`, without a read. */
+  showKnown(): void;
+  /** Whether all that the handler has read is of the state `known`. */
+  sawOnlyKnown(): Promise<boolean>;
 }
 
 /** The state of the index that cursors of the response name. */
@@ -51,7 +68,7 @@ export async function runRouted(replicas: ReplicaSet, call: RoutedCall): Promise
   if (!route.replica) return respond(route, call);
   const db = new WatchedNetwork(call.inFlow(route.db));
   try {
-    const { result, tip } = await runAtTip(route, call, db);
+    const { result, tip } = await runAtTip(route, call, db, db);
     if (!db.needsPrimary && !readsLater(result)) return { result, tip };
     needPrimary.add(operation.id);
   } catch (error) {
@@ -84,26 +101,61 @@ async function respond(route: ReadRoute, call: RoutedCall): Promise<RoutedResult
   }
 }
 
-/** A page is read again when a block arrived while it was read; under a steady load of blocks the last one counts. */
+/** A page is read again when a block arrived before it was read; under a steady load of blocks the last one counts. */
 const MAX_PAGE_READS = 3;
 
 /**
- * Runs the handler. Cursors are written before the state that the response shows is known; so the state is read before
- * and after, and both have to be equal.
+ * Runs the handler. Cursors are written before the state that the response shows is known: they name the last state of
+ * the server that was read before, and the page is read again when it was another one.
  */
-async function runAtTip(route: ReadRoute, { operation, run }: RoutedCall, db: NetworkDb): Promise<RoutedResult> {
+async function runAtTip(
+  route: ReadRoute,
+  { operation, run }: RoutedCall,
+  db: NetworkDb,
+  watched?: WatchedNetwork,
+): Promise<RoutedResult> {
   const pages = operation.query?.properties['cursor'] !== undefined && !operation.writes && !operation.feed;
-  let tip = pages ? format(await route.current()) : undefined;
-  for (let read = 1; ; read++) {
-    const cursors: CursorTip = { tip, used: false };
-    const result = await run(db, route.db, cursors);
-    const shown = format(await route.finish({ wrote: operation.writes === true }));
-    if (!cursors.used || shown === tip || read === MAX_PAGE_READS) return { result, tip: shown };
-    tip = shown;
+  for (let read = 1, page: IndexPosition | undefined; ; read++) {
+    const known = pages || watched !== undefined ? await route.known() : undefined;
+    page ??= known?.position;
+    const cursors: CursorTip = { tip: pages && page ? formatPromise({ position: page }) : undefined, used: false };
+    const replica = watched && new StateOfReplica(route, watched, known);
+    const result = await run(db, route.db, cursors, replica);
+    const shown = await route.finish({ wrote: operation.writes === true, seen: replica?.shown });
+    const tip = shown && formatPromise(shown);
+    if (!pages || !cursors.used || tip === cursors.tip || read === MAX_PAGE_READS) return { result, tip };
+    page = shown?.position;
   }
 }
 
-const format = (shown: ReadPromise | undefined): string | undefined => shown && formatPromise(shown);
+/** A class, because every request creates an instance. */
+class StateOfReplica implements ReplicaState {
+  readonly known: ServerPosition | undefined;
+  readonly #route: ReadRoute;
+  readonly #db: WatchedNetwork;
+  #shown: ServerPosition | undefined;
+
+  constructor(route: ReadRoute, db: WatchedNetwork, known: ServerPosition | undefined) {
+    this.#route = route;
+    this.#db = db;
+    this.known = known;
+  }
+
+  /** The state that the response shows; undefined when only the replica can tell. */
+  get shown(): ServerPosition | undefined {
+    return this.#shown ?? this.#db.seen;
+  }
+
+  showKnown(): void {
+    this.#shown = this.known;
+  }
+
+  async sawOnlyKnown(): Promise<boolean> {
+    const { known } = this;
+    this.#shown = this.#db.seen ?? (await this.#route.read());
+    return known !== undefined && this.#shown !== undefined && isSameState(known, this.#shown);
+  }
+}
 
 /** An error such as 404 shows a state of the index, too. */
 async function showFailure(route: ReadRoute, error: unknown): Promise<unknown> {

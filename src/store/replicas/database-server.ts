@@ -4,7 +4,7 @@ import { shareReads } from '../../kernel/share-reads.js';
 import type { Db } from '../db.js';
 import { happensWithin } from '../happens-within.js';
 import { type NetworkDb, networkDb } from '../network-db.js';
-import type { ServerPosition } from './index-position.js';
+import { isAtOrBeyond, type ServerPosition } from './index-position.js';
 import { readPosition } from './read-position.js';
 
 /** Reads the state of a network's index; replaced in tests. */
@@ -56,6 +56,13 @@ export class DatabaseServer {
   /** The state of the index now: at or beyond everything that earlier reads from this server have seen. */
   position(id: NetworkId): Promise<ServerPosition | undefined> {
     return this.#get(id).read();
+  }
+
+  /** Records a state that a read has seen. Not after `forget`: the read may be of the time before. */
+  record(id: NetworkId, seen: ServerPosition): void {
+    const entry = this.#get(id);
+    const { known } = entry;
+    if (known?.startedAt === seen.startedAt && isAtOrBeyond(seen.position, known.position)) entry.known = seen;
   }
 
   /** After a lost connection: the server may have been replaced, or may serve an earlier state after a restart. */

@@ -21,6 +21,8 @@ export interface ReadPromise {
 
 /** The state of one server when it was last read. */
 export interface ServerPosition extends ReadPromise {
+  /** Identifies the state for the cache of responses (`queries/tip-mark.ts`). */
+  readonly mark: string;
   readonly lsn: bigint;
   /** Whether the server replays the log of another one. */
   readonly standby: boolean;
@@ -31,6 +33,10 @@ export interface ServerPosition extends ReadPromise {
 /** Whether `a` is the state `b` or a later one. False for positions of different indexes: they have no order. */
 export const isAtOrBeyond = (a: IndexPosition, b: IndexPosition): boolean =>
   a.index === b.index && (a.rollbacks > b.rollbacks || (a.rollbacks === b.rollbacks && a.height >= b.height));
+
+/** Whether no block, rollback or change of the data beside the chain lies between two states of a server. */
+export const isSameState = (a: ServerPosition, b: ServerPosition): boolean =>
+  a.mark === b.mark && isAtOrBeyond(a.position, b.position) && isAtOrBeyond(b.position, a.position);
 
 /** Whether a server with the state `server` may answer a caller that has seen `promise`. */
 export const fulfils = (server: ServerPosition, promise: ReadPromise): boolean =>

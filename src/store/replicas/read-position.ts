@@ -1,12 +1,14 @@
 import { sqlState } from '../errors.js';
 import type { NetworkDb } from '../network-db.js';
-import { identifier, sql } from '../sql.js';
+import { markColumn } from '../queries/tip-mark.js';
+import { identifier, type Sql, sql } from '../sql.js';
 import type { ServerPosition } from './index-position.js';
 
 interface PositionRow {
   readonly index: bigint;
   readonly rollbacks: number;
   readonly height: number;
+  readonly mark: string | null;
   readonly standby: boolean;
   readonly lsn: bigint;
   readonly started: number;
@@ -16,26 +18,44 @@ interface PositionRow {
 const MISSING: ReadonlySet<string | undefined> = new Set(['42P01', '3F000']);
 
 /**
- * Reads the state of a network's index on one server. The position in the log is read after the snapshot of the
- * statement is taken, so it is at or beyond everything that the statement sees. Undefined where there is no index.
+ * The position in the log is read after the snapshot of the statement is taken, so it is at or beyond everything that the
+ * statement sees. Without parameters, so that it runs once for all reads that share a transaction.
  */
-export async function readPosition(db: NetworkDb): Promise<ServerPosition | undefined> {
-  const log = identifier(db.family === 'bitcoin' ? 'reorg' : 'rollback_log');
-  const row = await db
-    .first<PositionRow>(sql`
-    select ${`${db.schema.name}.checkpoint`}::regclass::oid::bigint as index,
-           coalesce((select max(id) from ${db.schema}.${log}) + 1, 0)::int as rollbacks,
+function selectPosition(db: NetworkDb): Sql {
+  const { schema, family } = db;
+  const log = identifier(family === 'bitcoin' ? 'reorg' : 'rollback_log');
+  return sql`
+    select c.tableoid::bigint as index,
+           coalesce((select max(id) from ${schema}.${log}) + 1, 0)::int as rollbacks,
            coalesce(c.height, -1)::int as height,
+           ${markColumn(db)},
            pg_is_in_recovery() as standby,
            case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end
              - '0/0'::pg_lsn as lsn,
            extract(epoch from pg_postmaster_start_time())::float8 as started
-      from ${db.schema}.checkpoint c`)
-    .catch((error: unknown) => {
-      if (MISSING.has(sqlState(error))) return undefined;
-      throw error;
-    });
-  if (row === undefined) return undefined;
-  const { index, rollbacks, height, standby, lsn, started } = row;
-  return { position: { index: Number(index), rollbacks, height }, lsn, standby, startedAt: started };
+      from ${schema}.checkpoint c`;
+}
+
+const toPosition = ({ index, rollbacks, height, mark, lsn, standby, started }: PositionRow): ServerPosition => ({
+  position: { index: Number(index), rollbacks, height },
+  mark: mark ?? '',
+  lsn,
+  standby,
+  startedAt: started,
+});
+
+/** Reads the state of a network's index that a snapshot sees. Undefined where there is no index. */
+export async function readSnapshotPosition(snapshot: NetworkDb): Promise<ServerPosition | undefined> {
+  const row = await snapshot.first<PositionRow>(selectPosition(snapshot));
+  return row && toPosition(row);
+}
+
+/** Reads the state of a network's index on one server. Undefined where there is no index. */
+export async function readPosition(db: NetworkDb): Promise<ServerPosition | undefined> {
+  try {
+    return await readSnapshotPosition(db);
+  } catch (error) {
+    if (MISSING.has(sqlState(error))) return undefined;
+    throw error;
+  }
 }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { type SimulatedServer, SimulatedServers } from '../../../test/support/simulated-servers.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { silentLog } from '../../kernel/log.js';
-import { networkDb } from '../network-db.js';
+import { type NetworkDb, networkDb } from '../network-db.js';
 import { sql } from '../sql.js';
 import { formatPromise, parsePromise, type ReadPromise } from './index-position.js';
 import { ReplicaSet } from './replica-set.js';
 import type { ReadRoute } from './route.js';
+import { WatchedNetwork } from './watched-network.js';
 
 const NETWORK = { network: 'CARDANO_PREPROD', family: 'cardano' } as const;
 const MAX_LAG_MS = 1_000;
@@ -30,21 +31,29 @@ function openProcess(servers: SimulatedServers) {
 }
 
 /** The response of a request: the commit that the chosen server shows. */
-const respond = async ({ db }: ReadRoute): Promise<number> =>
+const respond = async (db: NetworkDb): Promise<number> =>
   Number((await db.first<{ readonly lsn: bigint }>(sql`select`))?.lsn);
 
 interface Read {
   readonly caller: string;
   readonly token?: string | undefined;
-  /** Called after the server was chosen and before it is read. */
+  /** Called after the server was chosen and before it is read, and in a snapshot after it was read. */
   readonly during: () => void;
+  readonly inSnapshot: boolean;
 }
 
-const readFrom = async (process: ReturnType<typeof openProcess>, { caller, token, during }: Read) => {
+const readFrom = async (process: ReturnType<typeof openProcess>, { caller, token, during, inSnapshot }: Read) => {
   const promised = token === undefined ? [] : [parsePromise(token)!];
   const attempt = async (route: ReadRoute) => {
-    const shown = await respond(route);
-    const promise = await route.finish({ wrote: false });
+    const db = new WatchedNetwork(route.db);
+    const shown = inSnapshot
+      ? await db.snapshot(async (snapshot) => {
+          const read = await respond(snapshot);
+          during();
+          return read;
+        })
+      : await respond(db);
+    const promise = await route.finish({ wrote: false, seen: db.seen });
     return { shown, server: route.server, token: promise && formatPromise(promise) };
   };
   const route = await process.route(caller, promised);
@@ -75,6 +84,7 @@ const action = fc.oneof(
     process: fc.nat({ max: 1 }),
     during: fc.constantFrom('nothing', 'replay', 'append', 'restart'),
     replica: fc.nat({ max: 1 }),
+    inSnapshot: fc.boolean(),
   }),
 );
 
@@ -102,6 +112,7 @@ test('caller never sees an earlier commit than before, with any sequence of repl
           const response = await readFrom(process, {
             caller: `caller ${each.caller}`,
             token: sendsHeader ? before?.token : undefined,
+            inSnapshot: each.inSnapshot,
             during: () => {
               if (each.during === 'replay') servers.replay(replica!, 2);
               if (each.during === 'append') servers.append(1);

@@ -251,6 +251,8 @@ export class ReplicaSet {
       replica: replica !== undefined,
       startedAt: server.known(network)?.startedAt,
       position: () => (replica === undefined ? this.#readPrimary(network) : server.position(network)),
+      known: () => server.known(network),
+      record: (seen) => server.record(network, seen),
       show: (shown) => {
         if (replacePromises) this.#promises.replace(network, caller, shown);
         else this.#promises.add(network, caller, shown);

@@ -3,6 +3,12 @@ import { isConflict, isConnectionLost } from '../errors.js';
 import type { NetworkDb } from '../network-db.js';
 import type { ReadPromise, ServerPosition } from './index-position.js';
 
+export interface RouteEnd {
+  readonly wrote: boolean;
+  /** A state at or beyond everything that was read; without it the state of the server is read. */
+  readonly seen?: ServerPosition | undefined;
+}
+
 /** The server of one request. */
 export interface ReadRoute {
   /** The network's database on the chosen server. */
@@ -10,10 +16,12 @@ export interface ReadRoute {
   /** Name of the server, for logs and metrics. */
   readonly server: string;
   readonly replica: boolean;
-  /** The current state of the server. */
-  current(): Promise<ReadPromise | undefined>;
+  /** The newest state of the server that is known: its state now is this one or a later one. */
+  known(): Promise<ServerPosition | undefined>;
+  /** The state of the server now. */
+  read(): Promise<ServerPosition | undefined>;
   /** Called after the last read: the state that the response may show. The caller sees no earlier one from then on. */
-  finish(options: { readonly wrote: boolean }): Promise<ReadPromise | undefined>;
+  finish(end: RouteEnd): Promise<ReadPromise | undefined>;
   /** Whether the request has to be repeated on the primary because the replica failed. */
   isReplicaFailure(error: unknown): boolean;
 }
@@ -28,23 +36,27 @@ export interface RouteParts {
   /** Start of the server when its position was read. */
   readonly startedAt: number | undefined;
   readonly position: () => Promise<ServerPosition | undefined>;
+  /** The last state of the server that was read. */
+  readonly known: () => ServerPosition | undefined;
+  /** Records a state that a read has seen. */
+  readonly record: (seen: ServerPosition) => void;
   /** Called before the response is sent. */
   readonly show: (shown: ReadPromise) => void | Promise<void>;
   readonly fail: (error: unknown) => void;
 }
 
-export function createRoute({ db, server, replica, startedAt, position, show, fail }: RouteParts): ReadRoute {
+export function createRoute(parts: RouteParts): ReadRoute {
+  const { db, server, replica, startedAt, position, known, record, show, fail } = parts;
   return {
     db,
     server,
     replica,
-    async current() {
-      const read = await position();
-      return read && { position: read.position };
-    },
-    async finish({ wrote }) {
+    known: async () => known() ?? (await position()),
+    read: position,
+    async finish({ wrote, seen }) {
       try {
-        const read = await position();
+        if (seen !== undefined) record(seen);
+        const read = seen ?? (await position());
         if (read === undefined) return undefined;
         if (startedAt !== undefined && read.startedAt !== startedAt) throw restarted();
         const shown: ReadPromise = wrote ? { position: read.position, lsn: read.lsn } : { position: read.position };
