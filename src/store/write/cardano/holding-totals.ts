@@ -102,8 +102,8 @@ export const HOLDING_TOTALS: readonly HoldingTotal[] = [
                     from ${schema}.mint where tx_id > ${txId} group by policy_id, asset_id) m
             ${mintedBefore(schema, txId)}
           union all
-          select h.key, 0, 0, 1, 0, 0, 0, 0 from 
-            ${countedHistory(schema, 'policyTx', txId, policyHistory)} h
+          select h.key, 0, 0, count(*), 0, 0, 0, 0 from
+            ${countedHistory(schema, 'policyTx', txId, policyHistory)} h group by h.key
           union all
           select d.policy_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
             from (select policy_id, address_id, sum(quantity) as quantity from holding_change
