@@ -9,7 +9,7 @@ import { BuildError } from '../errors.js';
 import { minLovelace } from '../plan/min-utxo.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
 import { retainShape } from '../wallet/retained-shapes.js';
-import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
+import { INPUT_BYTES_WITHOUT_INDEX, LARGEST_INPUT_BYTES } from '../wallet/wallet.js';
 import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
 import { COINS_PER_BYTE, planChange } from './script-change.js';
 import { sumOutputs } from './script-inputs.js';
@@ -176,6 +176,13 @@ function measureReturn(
   writeOutput(writer, plainOutput(address, 0n, assets));
   const bytes = writer.length - 1;
   return { bytes, min: minLovelace(bytes, parameters.coinsPerUtxoUnit ?? COINS_PER_BYTE) };
+}
+
+/** Bytes of the fields that depend on the chosen UTxOs. */
+export function measureCollateral({ outputs, fields: { collateralReturn } }: Collateral): number {
+  const writer = new CborWriter();
+  if (collateralReturn !== undefined) writeOutput(writer, collateralReturn);
+  return outputs.length * LARGEST_INPUT_BYTES - INPUT_BYTES_WITHOUT_INDEX + RETURN_KEY_BYTES + writer.length;
 }
 
 /** UTxOs of a wallet share the bytes of a few addresses. */
