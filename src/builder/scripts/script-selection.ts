@@ -43,8 +43,8 @@ export class ScriptSelection {
   private readonly frame: ScriptFrame;
   private readonly hasComputedRedeemers: boolean;
   private opened: ScriptWallet | undefined;
-  /** Of the last search; undefined when the collateral or a redeemer depends on the inputs. */
-  private bound: (() => ScriptCostBound) | undefined;
+  /** Of fees below a limit, for the last search; undefined when the signers or a redeemer depend on the inputs. */
+  private bound: ((below: number) => ScriptCostBound) | undefined;
 
   constructor(request: ScriptTransactionRequest, parameters: ProtocolParameters) {
     this.frame = createScriptFrame(request, parameters);
@@ -79,7 +79,7 @@ export class ScriptSelection {
 
   /** The largest UTxOs first; undefined when that fails, or certainly costs no less than the best transaction. */
   private attemptLargest(units: UnitsByName, best: ScriptTransaction, price: number): ScriptTransaction | undefined {
-    const bound = this.bound?.();
+    const bound = this.bound?.(price);
     try {
       const made = selectFor(this.frame, (paidWith) => {
         if (haveSameItems(paidWith, best.paidWith)) return NOT_CHEAPER;
@@ -122,7 +122,10 @@ export class ScriptSelection {
     this.bound =
       keyHashes.length > 1 || problem === undefined || problem.isEstimated || this.hasComputedRedeemers
         ? undefined
-        : () => new ScriptCostBound(problem, outputs, prices[0]!.collateralBytes);
+        : (below) => {
+            const savable = frame.collateral.computeSavable(prices[0]!.collateral, BigInt(Math.ceil(below)));
+            return new ScriptCostBound(problem, outputs, savable);
+          };
     return problems.map((each) => this.searchFor(each, scriptWallet, units));
   }
 
