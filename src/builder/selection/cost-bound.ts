@@ -107,7 +107,10 @@ export class CostBound {
     return bound;
   }
 
-  /** What a holder lowers the last bound by if it may be added, or raises it by, when negative, if it must be. */
+  /**
+   * The bytes by which a holder lowers the last bound because it may be added; negative when it raises the bound if it must
+   * be added.
+   */
   getGain(position: number): number {
     return this.price * this.values[position]! - this.bytes[position]!;
   }
