@@ -108,7 +108,7 @@ export class TokenHolders {
    * The bytes by which the last bound rises because a missing token needs at least one of its holders, for the token
    * that raises it most. Tokens that `provider` holds do not count: it is added anyway.
    */
-  getMissingBytes(provider: number): number {
+  getMissingBytes(provider?: number): number {
     const { surplus, problem } = this.selection;
     const { start, holders } = problem.holdersByAsset;
     let most = 0;

@@ -121,10 +121,7 @@ class TokenSetSearch {
     const candidates = holders.listHolders(asset);
     const floors = candidates.map((index) => holders.getLeastBytes(index));
     // Without a deficit the bound does not look at the holders.
-    const leastBytes =
-      deficit <= 0
-        ? floors
-        : candidates.map((index) => bound.leastBytes + holders.getForcedBytes(index) + holders.getMissingBytes(index));
+    const leastBytes = deficit <= 0 ? floors : this.boundForced(candidates);
     // Equal floors keep the order of the wallet.
     const order = new Int32Array(candidates.length);
     for (let at = 0; at < order.length; at += 1) order[at] = at;
@@ -151,6 +148,18 @@ class TokenSetSearch {
       holders.exclude(index);
     }
     for (const index of settled) holders.release(index);
+  }
+
+  /** The bytes that sets with each of the candidates need at least, by the last bound. */
+  private boundForced(candidates: readonly number[]): readonly number[] {
+    const { holders, selection, best } = this;
+    const { bound } = holders;
+    const most = holders.getMissingBytes();
+    return candidates.map((index) => {
+      const bytes = bound.leastBytes + holders.getForcedBytes(index);
+      const canDecide = most > 0 && bound.toCost(selection.changeFee, bytes + most) >= best.cost;
+      return canDecide ? bytes + holders.getMissingBytes(index) : bytes;
+    });
   }
 
   private getQuantity(index: number, asset: number): number {
