@@ -29,9 +29,10 @@ export interface Draft extends PlanPart {
 
 /** Selects inputs, balances and encodes. Pure: the same draft, request and ledger view give the same bytes. */
 export function build(draft: Draft, request: CommonRequest, ledger: LedgerView): UnsignedTx {
-  const frame = createFrame(draft, request, ledger);
+  const addressParser = new AddressParser(ledger.network);
+  const frame = createFrame(draft, request, ledger, addressParser);
   const withdrawals = [...(draft.withdrawals ?? []), ...(request.withdrawals ?? [])];
-  const forWithdrawals = withdrawalWarnings(withdrawals, new AddressParser(ledger.network), ledger);
+  const forWithdrawals = withdrawalWarnings(withdrawals, addressParser, ledger);
   const balanced = draft.selectAll ? balanceAll(frame) : balanceBest(frame);
   checkRefScripts(frame, balanced);
   checkMaxFee(balanced.fee, request);
@@ -51,10 +52,15 @@ const withinSize = (ledger: LedgerView, { maxSizeBytes }: CommonRequest): Ledger
     ? ledger
     : { ...ledger, parameters: { ...ledger.parameters, maxTxSize: maxSizeBytes } };
 
-export function createFrame(part: PlanPart, request: CommonRequest, given: LedgerView): Frame {
+export function createFrame(
+  part: PlanPart,
+  request: CommonRequest,
+  given: LedgerView,
+  addressParser = new AddressParser(given.network),
+): Frame {
   const ledger = withScripts(withinSize(given, request), request.nativeScripts);
   const tables: WalletTables = {
-    addressParser: new AddressParser(ledger.network),
+    addressParser,
     assets: new AssetTable(),
     witnesses: new WitnessTable(),
   };

@@ -8,6 +8,7 @@ import { amountSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import { minLovelace } from '../plan/min-utxo.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import { SMALLEST_INPUT_BYTES } from '../selection/selection.js';
 import { retainShape } from '../wallet/retained-shapes.js';
 import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
 import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
@@ -75,7 +76,7 @@ export class CollateralChooser {
 
   /** The cheapest collateral when these keys sign anyway. */
   choose(fee: bigint, signing: ReadonlySet<string>): Collateral {
-    const needed = (fee * (this.parameters.collateralPercentage ?? COLLATERAL_PERCENT) + 99n) / 100n;
+    const needed = this.computeNeeded(fee);
     if (this.given !== undefined) {
       const collateral = putUp(this.given, needed, this.parameters);
       if (collateral !== undefined) return collateral;
@@ -88,6 +89,32 @@ export class CollateralChooser {
     throw new BuildError(
       `A script runs, so ${needed} lovelace of collateral are required: no ${this.max} of the given UTxOs are enough, ADA-only UTxOs work best`,
     );
+  }
+
+  /** By how many bytes the collateral can be shorter at most, at any lower fee. */
+  computeSavable({ outputs, fields: { collateralReturn } }: Collateral, fee: bigint): number {
+    let bytes = -SMALLEST_INPUT_BYTES;
+    for (const { reference } of outputs) bytes += INPUT_BYTES_WITHOUT_INDEX + headSize(reference.index);
+    if (collateralReturn === undefined) return bytes;
+    const writer = new CborWriter();
+    writeOutput(writer, collateralReturn);
+    return bytes + RETURN_KEY_BYTES + writer.length - this.computeLeastReturn(fee);
+  }
+
+  /** The bytes of a return output that every collateral needs up to a fee: UTxOs that leave too little are too small. */
+  private computeLeastReturn(fee: bigint): number {
+    const needed = this.computeNeeded(fee);
+    let least = Number.POSITIVE_INFINITY;
+    for (const { output, plainReturn } of this.candidates) {
+      const { lovelace, assets } = output.content;
+      if (assets.length === 0 && lovelace < needed + plainReturn.min) return 0;
+      least = Math.min(least, RETURN_KEY_BYTES + plainReturn.bytes + amountSize(plainReturn.min));
+    }
+    return least < Number.POSITIVE_INFINITY ? least : 0;
+  }
+
+  private computeNeeded(fee: bigint): bigint {
+    return (fee * (this.parameters.collateralPercentage ?? COLLATERAL_PERCENT) + 99n) / 100n;
   }
 
   /** One UTxO, or two that together need no return output. */

@@ -7,10 +7,11 @@ import { applyPreference } from '../selection/preference.js';
 import type { Problem } from '../selection/problem.js';
 import type { Selection } from '../selection/selection.js';
 import { retainShape } from '../wallet/retained-shapes.js';
+import { ScriptCostBound } from './script-cost-bound.js';
 import { createScriptFrame, type ScriptFrame } from './script-frame.js';
 import { selectFor } from './script-inputs.js';
 import { openScriptWallet, poseScriptProblem, type ScriptWallet } from './script-problem.js';
-import type { UnitsByName } from './script-redeemers.js';
+import { collectConsents, type UnitsByName } from './script-redeemers.js';
 import { balanceScriptTransaction, computeFixedPrice, type ScriptTransaction } from './script-transaction.js';
 
 /** How often a search is repeated when change was more expensive than estimated. */
@@ -30,13 +31,24 @@ export const writeScriptTransaction = (
   parameters: ProtocolParameters,
 ): ScriptTransaction => new ScriptSelection(request, parameters).findCheapest(units);
 
+const NOT_CHEAPER = Symbol('not cheaper');
+
+function haveSameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  const items = new Set(a);
+  return a.length === b.length && b.every((item) => items.has(item));
+}
+
 /** Selects the wallet UTxOs of one script transaction, for any units. */
 export class ScriptSelection {
   private readonly frame: ScriptFrame;
+  private readonly hasComputedRedeemers: boolean;
   private opened: ScriptWallet | undefined;
+  /** Of fees below a limit, for the last search; undefined when the signers or a redeemer depend on the inputs. */
+  private bound: ((below: number) => ScriptCostBound) | undefined;
 
   constructor(request: ScriptTransactionRequest, parameters: ProtocolParameters) {
     this.frame = createScriptFrame(request, parameters);
+    this.hasComputedRedeemers = collectConsents(request).some(({ redeemer }) => typeof redeemer === 'function');
     retainShape(this);
   }
 
@@ -50,10 +62,14 @@ export class ScriptSelection {
     const found = [alone, ...this.search(units, inputCost)].filter((candidate) => candidate !== undefined);
     const isProven = request.wallet.length <= EXACT_UP_TO;
     const isFree = strategy === 'optimize' && selection === 'lowestFee';
-    const candidates = isProven || !isFree ? found : [...found, ...this.attemptLargest(units)];
-    if (candidates.length === 0) return this.takeLargest(units);
     const price = ({ fee, paidWith }: ScriptTransaction): number => Number(fee) + inputCost * paidWith.length;
-    return candidates.reduce((best, candidate) => (price(candidate) < price(best) ? candidate : best));
+    const takeCheaper = (a: ScriptTransaction, b: ScriptTransaction): ScriptTransaction =>
+      price(b) < price(a) ? b : a;
+    if (found.length === 0) return this.takeLargest(units);
+    const best = found.reduce(takeCheaper);
+    if (isProven || !isFree) return best;
+    const largest = this.attemptLargest(units, best, price(best));
+    return largest === undefined ? best : takeCheaper(best, largest);
   }
 
   /** Largest UTxOs first; throws when all of them are not enough. */
@@ -61,12 +77,18 @@ export class ScriptSelection {
     return selectFor(this.frame, (paidWith) => balanceScriptTransaction(this.frame, units, paidWith));
   }
 
-  /** Empty when it fails, which does not mean that another selection fails. */
-  private attemptLargest(units: UnitsByName): readonly ScriptTransaction[] {
+  /** The largest UTxOs first; undefined when that fails, or certainly costs no less than the best transaction. */
+  private attemptLargest(units: UnitsByName, best: ScriptTransaction, price: number): ScriptTransaction | undefined {
+    const bound = this.bound?.(price);
     try {
-      return [this.takeLargest(units)];
+      const made = selectFor(this.frame, (paidWith) => {
+        if (haveSameItems(paidWith, best.paidWith)) return NOT_CHEAPER;
+        if (bound !== undefined && bound.compute(paidWith) >= price) return NOT_CHEAPER;
+        return balanceScriptTransaction(this.frame, units, paidWith);
+      });
+      return made === NOT_CHEAPER ? undefined : made;
     } catch (error) {
-      if (error instanceof BuildError) return [];
+      if (error instanceof BuildError) return undefined;
       throw error;
     }
   }
@@ -88,13 +110,23 @@ export class ScriptSelection {
       computeFixedPrice(frame, units, TYPICAL_FEE, keyHash),
     );
     const distinct = new Map(prices.map((price) => [`${price.sizeBytes} ${price.keyHashes.join()}`, price]));
-    return [...distinct.values()].map((price) => {
+    const problems = [...distinct.values()].map((price): Problem => {
       const problem = applyPreference(poseScriptProblem(frame, scriptWallet, price), {
         preference,
         wallet: scriptWallet.wallet,
       });
-      return this.searchFor({ ...problem, inputCost }, scriptWallet, units);
+      return { ...problem, inputCost };
     });
+    const [problem] = problems;
+    const { outputs } = scriptWallet;
+    this.bound =
+      keyHashes.length > 1 || problem === undefined || problem.isEstimated || this.hasComputedRedeemers
+        ? undefined
+        : (below) => {
+            const savable = frame.collateral.computeSavable(prices[0]!.collateral, BigInt(Math.ceil(below)));
+            return new ScriptCostBound(problem, outputs, savable);
+          };
+    return problems.map((each) => this.searchFor(each, scriptWallet, units));
   }
 
   /** Repeats the search with the actual price of the change when the estimate was too low. */

@@ -10,7 +10,7 @@ import { BuildError, TransactionTooLarge } from '../errors.js';
 import type { PlacedOutput } from '../request/script-request.js';
 import { vkeyFieldSize } from '../wallet/witness-table.js';
 import { type ChangeFor, planChange } from './script-change.js';
-import { getKeyHash } from './script-collateral.js';
+import { type Collateral, getKeyHash } from './script-collateral.js';
 import type { ScriptFrame } from './script-frame.js';
 import { sumOutputs } from './script-inputs.js';
 import { type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
@@ -147,6 +147,7 @@ export interface FixedPrice {
   /** Lovelace besides that for the size. */
   readonly fee: bigint;
   readonly keyHashes: readonly string[];
+  readonly collateral: Collateral;
 }
 
 /** The price with the cheapest collateral for this fee, when the given key signs too. */
@@ -170,6 +171,7 @@ export function computeFixedPrice(
       witnessHead,
     fee: prepared.fixedFee,
     keyHashes: [...new Set([...frame.keyHashes, ...collateral.outputs.map(getKeyHash)])],
+    collateral,
   };
 }
 

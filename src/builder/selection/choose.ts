@@ -6,14 +6,14 @@ import { improve } from './improve.js';
 import { searchMatches } from './match-payments.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
-import { type Searched, searchTokenSets } from './token-sets.js';
+import { cheaper, searchTokenSets } from './token-sets.js';
 
 /** Attempts to improve a set; each scans all UTxOs a few times. */
 const ATTEMPTS = 100;
 /** Attempts before giving up when the cheapest set is too large for a transaction. */
 export const THOROUGH_ATTEMPTS = 3000;
 
-/** Asset lookups of the search for sets with tokens: before starts are improved, and after, if that proved nothing. */
+/** Asset lookups of the search for sets with tokens: before starts are improved, and in all, if that proved nothing. */
 const QUICK_WORK = 5000;
 const THOROUGH_WORK = 20_000;
 
@@ -42,23 +42,13 @@ export function chooseInputs(
     const found = cheaper(improveStarts(selection, starts, attempts), single);
     return searchAll(selection, found, getExactCost)?.members;
   }
-  const quick = searchTokenSets(selection, cheaper(starts[0], single), QUICK_WORK);
-  const { best, isProven } = quick.isProven ? quick : searchThoroughly(selection, quick.best, starts, attempts);
+  const { best, isProven } = searchTokenSets(selection, cheaper(starts[0], single), {
+    quickWork: QUICK_WORK,
+    thoroughWork: THOROUGH_WORK,
+    improveStart: () => improveStarts(new Selection(problem), starts, attempts),
+  });
   return searchMatches(selection, searchPairs(selection, best, isProven))?.members;
 }
-
-function searchThoroughly(
-  selection: Selection,
-  found: Found | undefined,
-  starts: readonly Found[],
-  attempts: number,
-): Searched {
-  const improved = cheaper(improveStarts(selection, starts, attempts), found);
-  return searchTokenSets(selection, improved, THOROUGH_WORK);
-}
-
-const cheaper = (a: Found | undefined, b: Found | undefined): Found | undefined =>
-  a === undefined || (b !== undefined && b.cost < a.cost) ? b : a;
 
 const IMPROVED_STARTS = 2;
 /** For a set this small, one start is as good as several. */

@@ -33,6 +33,8 @@ export class CostBound {
   private price: number;
   /** How the bytes of `computeBytes` grow with the price. */
   private slope = 0;
+  /** The bytes of the last bound, without those of the set itself. */
+  leastBytes = 0;
 
   constructor(selection: Selection, plain: PlainSums, shares: TokenShares, holders: Int32Array, isSettled: Uint8Array) {
     const { length } = holders;
@@ -74,10 +76,11 @@ export class CostBound {
     for (let step = 0; step < MAX_PRICES; step += 1) {
       const bytes = this.computeBytes(price, deficit);
       const { slope } = this;
-      const atPrice = changeFee + feePerByte * Math.ceil(bytes - ROUNDING);
+      const atPrice = this.toCost(changeFee, bytes);
       if (atPrice > bound) {
         bound = atPrice;
         this.price = price;
+        this.leastBytes = bytes;
         if (bound >= limit) return bound;
       }
       if (step === 0) {
@@ -104,6 +107,19 @@ export class CostBound {
     return bound;
   }
 
+  /**
+   * The bytes by which a holder lowers the last bound because it may be added; negative when it raises the bound if it must
+   * be added.
+   */
+  getGain(position: number): number {
+    return this.price * this.values[position]! - this.bytes[position]!;
+  }
+
+  /** The cost with bytes that are needed at least. */
+  toCost(changeFee: number, bytes: number): number {
+    return changeFee + this.selection.problem.feePerByte * Math.ceil(bytes - ROUNDING);
+  }
+
   /** The bytes that are needed at least at a price. Sets `slope`. */
   private computeBytes(price: number, deficit: number): number {
     const { plain, usefulBytes, usefulValues, usefulCount } = this;
@@ -124,8 +140,8 @@ export class CostBound {
   valueHolders(position: number): void {
     const { selection, shares, holders, isSettled, bytes, values, usefulBytes, usefulValues } = this;
     const { wallet, feePerByte, coinsPerByte } = selection.problem;
-    const { inputBytes, lovelace, assetStart, assetIndexes } = wallet;
-    const { firstPolicies, newAssetShares, newPolicyShares } = shares;
+    const { inputBytes, lovelace, assetStart } = wallet;
+    const { keyStart, keys, newShares } = shares;
     let count = 0;
     let work = 0;
     for (let at = position; at < holders.length; at += 1) {
@@ -135,14 +151,10 @@ export class CostBound {
         values[at] = 0;
         continue;
       }
-      const start = assetStart[index]!;
-      const end = assetStart[index + 1]!;
-      work += end - start;
+      work += assetStart[index + 1]! - assetStart[index]!;
+      const end = keyStart[index + 1]!;
       let share = 0;
-      for (let entry = start; entry < end; entry += 1) {
-        share += newAssetShares[assetIndexes[entry]!]!;
-        share += newPolicyShares[firstPolicies[entry]!]!;
-      }
+      for (let entry = keyStart[index]!; entry < end; entry += 1) share += newShares[keys[entry]!]!;
       const total = inputBytes[index]! + share;
       const value = lovelace[index]! - feePerByte * total - coinsPerByte * share;
       bytes[at] = total;

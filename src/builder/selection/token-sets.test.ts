@@ -4,10 +4,11 @@ import { homeAddress, ledger, transfer } from '../../../test/support/builder-req
 import { runs } from '../../../test/support/builder-runs.js';
 import { createFrame } from '../assemble/build.js';
 import type { TransferRequest } from '../request/request.js';
+import type { Found } from './exact.js';
 import { createProblem } from './find-inputs.js';
 import { PairSums } from './pair-sums.js';
 import { Selection } from './selection.js';
-import { searchTokenSets } from './token-sets.js';
+import { searchTokenSets, type TokenSetEffort } from './token-sets.js';
 
 /** The lowest cost of all sets that pay for regular change. */
 function findLowest(selection: Selection): number {
@@ -36,6 +37,13 @@ const toPlainWallet = ({ utxos, ...request }: TransferRequest): TransferRequest 
   })),
 });
 
+const limitedTo = (work: number): TokenSetEffort => ({
+  quickWork: work,
+  thoroughWork: 2 * work,
+  improveStart: () => undefined,
+});
+const unlimited = limitedTo(1_000_000);
+
 describe('search for sets with tokens', () => {
   test('is never above the cheapest set with change when it is complete', () => {
     let proven = 0;
@@ -48,7 +56,7 @@ describe('search for sets with tokens', () => {
         selection.become(all);
         selection.evaluate();
         if (!selection.hasChange()) return;
-        const { best, isProven } = searchTokenSets(selection, { members: all, cost: selection.cost }, 1_000_000);
+        const { best, isProven } = searchTokenSets(selection, { members: all, cost: selection.cost }, unlimited);
         if (!isProven) return;
         proven += 1;
         expect(best!.cost).toBeLessThanOrEqual(findLowest(selection));
@@ -61,6 +69,41 @@ describe('search for sets with tokens', () => {
     expect(proven).toBeGreaterThan(0);
   });
 
+  test('goes on to the cheapest set with change when its start is improved', () => {
+    let improved = 0;
+    fc.assert(
+      fc.property(transfer(11, 6), fc.integer({ min: 0, max: 60 }), fc.nat(100), (given, quickWork, seed) => {
+        const request = toPlainWallet(given);
+        const problem = createProblem(createFrame({ outputs: request.outputs }, request, ledger));
+        const selection = new Selection({ ...problem, sparesReserved: false });
+        const all = [...selection.chosen.keys()];
+        selection.become(all);
+        selection.evaluate();
+        if (!selection.hasChange()) return;
+        const start = { members: all, cost: selection.cost };
+        const other = new Selection(selection.problem);
+        const improveStart = (): Found | undefined => {
+          improved += 1;
+          for (const index of all) {
+            other.become(all.filter((member) => member % (2 + (seed % 3)) !== index % 3));
+            other.evaluate();
+            if (other.hasChange()) return { members: other.members(), cost: other.cost };
+          }
+          return undefined;
+        };
+        const { best, isProven } = searchTokenSets(selection, start, {
+          quickWork,
+          thoroughWork: 1_000_000,
+          improveStart,
+        });
+        if (isProven) expect(best!.cost).toBeLessThanOrEqual(findLowest(selection));
+        expect(best!.cost).toBeLessThanOrEqual(start.cost);
+      }),
+      { numRuns: runs(150) },
+    );
+    expect(improved).toBeGreaterThan(0);
+  });
+
   test('returns a set that is cheaper or the same when its work is limited', () => {
     fc.assert(
       fc.property(transfer(40, 13), fc.integer({ min: 0, max: 500 }), (request, work) => {
@@ -70,7 +113,7 @@ describe('search for sets with tokens', () => {
         selection.evaluate();
         if (!selection.hasChange()) return;
         const { cost } = selection;
-        const { best } = searchTokenSets(selection, { members: all, cost }, work);
+        const { best } = searchTokenSets(selection, { members: all, cost }, limitedTo(work));
         selection.become(best!.members);
         selection.evaluate();
         expect(selection.cost).toBe(best!.cost);

@@ -1,11 +1,10 @@
 import { retainShape } from '../wallet/retained-shapes.js';
-import { CostBound } from './cost-bound.js';
 import type { Found } from './exact.js';
 import { OUTDATED } from './input-set.js';
 import { PlainSums } from './plain-sums.js';
 import type { Selection } from './selection.js';
 import { sortByKey } from './sort-by-key.js';
-import { TokenShares } from './token-shares.js';
+import { TokenHolders } from './token-holders.js';
 
 export interface Searched {
   readonly best: Found | undefined;
@@ -13,114 +12,116 @@ export interface Searched {
   readonly isProven: boolean;
 }
 
+export interface TokenSetEffort {
+  /** Asset lookups before the start is improved, and of the whole search. */
+  readonly quickWork: number;
+  readonly thoroughWork: number;
+  /** Finds a better start. Takes as long as the search, so it is called only when a quick search proves nothing. */
+  readonly improveStart: () => Found | undefined;
+}
+
 /**
  * Finds the cheapest set with change by branch and bound: first over the holders of the required tokens, then over the
- * other UTxOs with tokens; those without tokens complete a set, the largest first. The work is limited by a number of
- * asset lookups. Leaves the selection empty.
+ * other UTxOs with tokens; those without tokens complete a set, the largest first. Once its quick work is done, it goes
+ * on from there with the improved start. Leaves the selection empty.
  */
-export function searchTokenSets(selection: Selection, start: Found | undefined, maxWork: number): Searched {
+export function searchTokenSets(selection: Selection, start: Found | undefined, effort: TokenSetEffort): Searched {
   selection.tracksRatios = false;
   selection.become([]);
   selection.evaluate();
-  let searched: Searched = { best: start, isProven: false };
+  let best = start;
+  let isProven = false;
+  let isImproved = false;
   if (selection.deficit > 0 && start !== undefined) {
-    const search = new TokenSetSearch(selection, start, maxWork);
+    const search = new TokenSetSearch(selection, start, effort);
     const isComplete = search.run();
-    searched = { best: search.best, isProven: isComplete && search.plain.areEqual() };
+    best = search.best;
+    isImproved = search.isImproved;
+    isProven = isComplete && search.plain.areEqual();
   }
+  // Sets of a search that is complete, but no proof, are not searched again.
+  if (!isProven && !isImproved) best = cheaper(effort.improveStart(), best);
   selection.tracksRatios = true;
   selection.ratios.fill(OUTDATED);
-  return searched;
+  return { best, isProven };
 }
+
+/** The first one if both cost the same. */
+export const cheaper = (a: Found | undefined, b: Found | undefined): Found | undefined =>
+  a === undefined || (b !== undefined && b.cost < a.cost) ? b : a;
 
 class TokenSetSearch {
   best: Found;
+  isImproved = false;
   readonly plain: PlainSums;
   private readonly selection: Selection;
-  private readonly maxWork: number;
-  /** UTxOs with tokens; once sorted, those that cost least per lovelace first. */
-  private readonly holders: Int32Array;
-  /** By UTxO: 1 when it is a member or may not become one. */
-  private readonly isSettled: Uint8Array;
-  private readonly shares: TokenShares;
-  private readonly bound: CostBound;
+  private readonly holders: TokenHolders;
+  private readonly start: Found;
+  private readonly effort: TokenSetEffort;
+  private readonly workBefore: number;
+  private maxWork: number;
   private isTired = false;
-  private isSorted = false;
 
-  constructor(selection: Selection, start: Found, maxWork: number) {
-    const { problem } = selection;
+  constructor(selection: Selection, start: Found, effort: TokenSetEffort) {
     this.selection = selection;
+    this.start = start;
     this.best = start;
-    this.maxWork = selection.work + maxWork;
-    this.plain = new PlainSums(problem);
-    this.holders = findHolders(selection);
-    this.isSettled = new Uint8Array(selection.chosen.length).fill(1);
-    for (const index of this.holders) this.isSettled[index] = 0;
-    this.shares = new TokenShares(selection, this.holders);
-    this.bound = new CostBound(selection, this.plain, this.shares, this.holders, this.isSettled);
+    this.effort = effort;
+    this.workBefore = selection.work;
+    this.maxWork = selection.work + effort.quickWork;
+    this.plain = new PlainSums(selection.problem);
+    this.holders = new TokenHolders(selection, this.plain);
     retainShape(this);
   }
 
   /** Returns whether the search is complete. */
   run(): boolean {
-    const { bound, selection } = this;
     this.complete();
-    if (bound.compute(selection.changeFee, selection.deficit, 0, this.best.cost) >= this.best.cost) return true;
+    if (this.isHopeless()) return true;
     this.coverTokens();
     return !this.isTired;
   }
 
-  /** Once, before the first visit: many searches end while they cover the required tokens. */
-  private sortHolders(): void {
-    const { holders, bound, selection } = this;
-    const { bytes, values } = bound;
-    this.isSorted = true;
-    bound.valueHolders(0);
-    const costs = new Float64Array(selection.chosen.length);
-    for (let at = 0; at < holders.length; at += 1) costs[holders[at]!] = bytes[at]! / Math.max(1, values[at]!);
-    sortByKey(holders, costs);
-  }
-
-  private settle(index: number): void {
-    this.isSettled[index] = 1;
-    this.shares.count(index, -1);
-  }
-
-  private release(index: number): void {
-    this.isSettled[index] = 0;
-    this.shares.count(index, 1);
-  }
-
-  private include(index: number): void {
-    this.selection.add(index);
-    this.shares.update(index);
-    this.selection.evaluate();
-  }
-
-  private exclude(index: number): void {
-    this.selection.remove(index);
-    this.shares.update(index);
+  /** Whether no superset of the set that was just evaluated is cheaper than the best set. */
+  private isHopeless(): boolean {
+    const { changeFee, deficit } = this.selection;
+    return this.holders.bound.compute(changeFee, deficit, 0, this.best.cost) >= this.best.cost;
   }
 
   private hasWorkLeft(): boolean {
-    if (this.selection.work > this.maxWork) this.isTired = true;
+    if (this.selection.work <= this.maxWork) return true;
+    if (this.isImproved) this.isTired = true;
+    else this.continueThoroughly();
     return !this.isTired;
+  }
+
+  /** When the set to compare with has changed, the work so far does not count: a better one would have saved it. */
+  private continueThoroughly(): void {
+    const { selection, effort } = this;
+    this.isImproved = true;
+    this.best = cheaper(effort.improveStart(), this.best)!;
+    this.maxWork = (this.best.cost < this.start.cost ? selection.work : this.workBefore) + effort.thoroughWork;
   }
 
   /** Adds the holders of a missing token in turn; the sets of the next one are without the previous ones. */
   private coverTokens(): void {
-    const { selection } = this;
+    const { selection, holders } = this;
     const { problem, surplus, changeFee, deficit } = selection;
-    const { inputBytes } = problem.wallet;
-    const asset = this.findScarcest();
+    const { lovelace, assetStart } = problem.wallet;
+    const { bound } = holders;
+    const asset = holders.findScarcest();
     if (asset === undefined) {
-      if (!this.isSorted) this.sortHolders();
+      holders.sortOnce();
       this.visit(0);
       return;
     }
-    if (this.bound.compute(changeFee, deficit, 0, this.best.cost) >= this.best.cost) return;
-    const candidates = this.listHolders(asset);
-    const floors = candidates.map((index) => inputBytes[index]! + this.shares.compute(index));
+    const before = selection.work;
+    if (this.isHopeless()) return;
+    const boundWork = selection.work - before;
+    const candidates = holders.listHolders(asset);
+    const floors = candidates.map((index) => holders.getLeastBytes(index));
+    // Without a deficit the bound does not look at the holders.
+    const leastBytes = deficit <= 0 ? floors : this.boundForced(candidates);
     // Equal floors keep the order of the wallet.
     const order = new Int32Array(candidates.length);
     for (let at = 0; at < order.length; at += 1) order[at] = at;
@@ -133,37 +134,32 @@ class TokenSetSearch {
       if (changeFee + problem.feePerByte * floors[at]! - ROUNDING >= this.best.cost) break;
       if (available < -surplus[asset]! * SLIGHTLY_LESS || !this.hasWorkLeft()) break;
       const index = candidates[at]!;
-      this.settle(index);
+      holders.settle(index);
       settled.push(index);
-      this.include(index);
-      if (!this.complete()) this.coverTokens();
-      this.exclude(index);
       available -= this.getQuantity(index, asset);
+      if (bound.toCost(changeFee, leastBytes[at]!) >= this.best.cost) {
+        // Counts as adding it and bounding the sets with it: the limit must not depend on how sets are ruled out.
+        const assets = assetStart[index + 1]! - assetStart[index]!;
+        selection.work += 2 * (1 + assets) + (lovelace[index]! < deficit ? boundWork - assets : 0);
+        continue;
+      }
+      holders.include(index);
+      if (!this.complete()) this.coverTokens();
+      holders.exclude(index);
     }
-    for (const index of settled) this.release(index);
+    for (const index of settled) holders.release(index);
   }
 
-  /** The missing token with the fewest UTxOs that can still be added. */
-  private findScarcest(): number | undefined {
-    const { problem, surplus, unmet } = this.selection;
-    if (unmet === 0) return undefined;
-    let scarcest: number | undefined;
-    let fewest = Number.POSITIVE_INFINITY;
-    for (const asset of problem.requiredAssets) {
-      const count = this.shares.countHolders(asset);
-      if (surplus[asset]! >= 0 || count >= fewest) continue;
-      scarcest = asset;
-      fewest = count;
-    }
-    return scarcest;
-  }
-
-  private listHolders(asset: number): readonly number[] {
-    const { start, holders } = this.selection.problem.holdersByAsset;
-    const free: number[] = [];
-    for (let at = start[asset]!; at < start[asset + 1]!; at += 1)
-      if (this.isSettled[holders[at]!] === 0) free.push(holders[at]!);
-    return free;
+  /** The bytes that sets with each of the candidates need at least, by the last bound. */
+  private boundForced(candidates: readonly number[]): readonly number[] {
+    const { holders, selection, best } = this;
+    const { bound } = holders;
+    const most = holders.getMissingBytes();
+    return candidates.map((index) => {
+      const bytes = bound.leastBytes + holders.getForcedBytes(index);
+      const canDecide = most > 0 && bound.toCost(selection.changeFee, bytes + most) >= best.cost;
+      return canDecide ? bytes + holders.getMissingBytes(index) : bytes;
+    });
   }
 
   private getQuantity(index: number, asset: number): number {
@@ -176,22 +172,42 @@ class TokenSetSearch {
 
   /** Tries the current set, which has the required tokens, with the holders from a position on. */
   private visit(from: number): void {
-    const { selection, holders, isSettled } = this;
+    const { selection, holders } = this;
+    const { indexes, isSettled, bound } = holders;
     const { changeFee, deficit } = selection;
-    let position = from;
     const settled: number[] = [];
-    for (; position < holders.length; position += 1) {
-      const index = holders[position]!;
+    let isValued = false;
+    let leastBytes = 0;
+    let sparedWork = 0;
+    for (let position = from; position < indexes.length; position += 1) {
+      const index = indexes[position]!;
       if (isSettled[index] === 1) continue;
       if (!this.hasWorkLeft()) break;
-      if (this.bound.compute(changeFee, deficit, position, this.best.cost) >= this.best.cost) break;
-      this.settle(index);
+      if (!isValued) {
+        // Without the UTxOs that were tried, the last bound is higher by what they had lowered it.
+        if (bound.toCost(changeFee, leastBytes) >= this.best.cost) break;
+        const before = selection.work;
+        if (bound.compute(changeFee, deficit, position, this.best.cost) >= this.best.cost) break;
+        sparedWork = 2 * (1 + selection.work - before);
+        leastBytes = bound.leastBytes;
+        isValued = true;
+      }
+      const gain = bound.getGain(position);
+      holders.settle(index);
       settled.push(index);
-      this.include(index);
+      if (bound.toCost(changeFee, leastBytes - Math.min(0, gain)) >= this.best.cost) {
+        // Counts once as adding it and bounding the sets with it and without it.
+        selection.work += sparedWork;
+        sparedWork = 0;
+        continue;
+      }
+      leastBytes += Math.max(0, gain);
+      holders.include(index);
       if (!this.complete()) this.visit(position + 1);
-      this.exclude(index);
+      holders.exclude(index);
+      isValued = false;
     }
-    for (const index of settled) this.release(index);
+    for (const index of settled) holders.release(index);
   }
 
   /** Adds the fewest UTxOs without tokens. Returns whether the set needs none, so that every larger set costs more. */
@@ -230,15 +246,3 @@ class TokenSetSearch {
 /** Sums of shares and of large quantities may be off by rounding. */
 const ROUNDING = 1e-6;
 const SLIGHTLY_LESS = 1 - 1e-9;
-
-function findHolders({ problem }: Selection): Int32Array {
-  const { assetStart, reserved, utxos } = problem.wallet;
-  const holders = new Int32Array(utxos.length);
-  let count = 0;
-  for (let index = 0; index < utxos.length; index += 1) {
-    if ((problem.sparesReserved && reserved[index] === 1) || assetStart[index] === assetStart[index + 1]) continue;
-    holders[count] = index;
-    count += 1;
-  }
-  return holders.subarray(0, count);
-}

@@ -33,6 +33,7 @@ export interface PaymentAddress {
 export class AddressParser {
   private readonly network: CardanoNetwork;
   private readonly cache = new Map<string, PaymentAddress>();
+  private readonly accounts = new Map<string, StakeAccount>();
 
   constructor(network: CardanoNetwork) {
     this.network = network;
@@ -52,11 +53,15 @@ export class AddressParser {
   }
 
   stake(text: string, field: string): StakeAccount {
+    const known = this.accounts.get(text);
+    if (known !== undefined) return known;
     const address = parse(text, (reason, cause) => new InvalidStakeAddress(field, reason, cause));
     if (address.type !== 'reward') throw new InvalidStakeAddress(field, 'it is a payment address');
     if (!isOnNetwork(address, this.network))
       throw new InvalidStakeAddress(field, `it does not belong to ${this.network.id}`);
-    return toStakeAccount(address);
+    const account = toStakeAccount(address);
+    this.accounts.set(text, account);
+    return account;
   }
 }
 
