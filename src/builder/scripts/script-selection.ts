@@ -31,8 +31,6 @@ export const writeScriptTransaction = (
   parameters: ProtocolParameters,
 ): ScriptTransaction => new ScriptSelection(request, parameters).findCheapest(units);
 
-const NOT_CHEAPER = Symbol('not cheaper');
-
 function haveSameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   const items = new Set(a);
   return a.length === b.length && b.every((item) => items.has(item));
@@ -67,9 +65,7 @@ export class ScriptSelection {
       price(b) < price(a) ? b : a;
     if (found.length === 0) return this.takeLargest(units);
     const best = found.reduce(takeCheaper);
-    if (isProven || !isFree) return best;
-    const largest = this.attemptLargest(units, best, price(best));
-    return largest === undefined ? best : takeCheaper(best, largest);
+    return isProven || !isFree ? best : takeCheaper(best, this.attemptLargest(units, best, price(best)));
   }
 
   /** Largest UTxOs first; throws when all of them are not enough. */
@@ -77,18 +73,17 @@ export class ScriptSelection {
     return selectFor(this.frame, (paidWith) => balanceScriptTransaction(this.frame, units, paidWith));
   }
 
-  /** The largest UTxOs first; undefined when that fails, or certainly costs no less than the best transaction. */
-  private attemptLargest(units: UnitsByName, best: ScriptTransaction, price: number): ScriptTransaction | undefined {
+  /** The largest UTxOs first; `best` when that fails, or certainly costs no less. */
+  private attemptLargest(units: UnitsByName, best: ScriptTransaction, price: number): ScriptTransaction {
     const bound = this.bound?.(price);
     try {
-      const made = selectFor(this.frame, (paidWith) => {
-        if (haveSameItems(paidWith, best.paidWith)) return NOT_CHEAPER;
-        if (bound !== undefined && bound.compute(paidWith) >= price) return NOT_CHEAPER;
-        return balanceScriptTransaction(this.frame, units, paidWith);
-      });
-      return made === NOT_CHEAPER ? undefined : made;
+      return selectFor(this.frame, (paidWith) =>
+        haveSameItems(paidWith, best.paidWith) || (bound !== undefined && bound.compute(paidWith) >= price)
+          ? best
+          : balanceScriptTransaction(this.frame, units, paidWith),
+      );
     } catch (error) {
-      if (error instanceof BuildError) return undefined;
+      if (error instanceof BuildError) return best;
       throw error;
     }
   }
