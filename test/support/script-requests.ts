@@ -56,6 +56,13 @@ export function placedAt(
   };
 }
 
+/** The only input of a request, without a datum, locked by a script. */
+export const lockedInput = (guard: Script, lovelace: bigint): LockedInput => ({
+  output: placedAt(1, { address: scriptAddress({ hash: hashScript(guard) }), lovelace }),
+  datum: undefined,
+  consent: { name: 'inputs[0]', redeemer: Uint8Array.of(0x00) },
+});
+
 /** Every account is registered and has a vote delegation; nothing is unknown. */
 export function stateFor(request: ScriptTransactionRequest): LedgerState {
   const { inputs, referenceInputs, wallet, collateral = [], withdrawals } = request;

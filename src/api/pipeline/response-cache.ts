@@ -137,7 +137,7 @@ export function createResponseCache(
       hits++;
       entries.delete(key);
       entries.set(key, found);
-      if (state?.known?.mark === mark) state.showKnown();
+      state?.showKnown();
       return found.response;
     }
     misses++;

@@ -68,7 +68,7 @@ export async function runRouted(replicas: ReplicaSet, call: RoutedCall): Promise
   if (!route.replica) return respond(route, call);
   const db = new WatchedNetwork(call.inFlow(route.db));
   try {
-    const { result, tip } = await runAtTip(route, call, db, db);
+    const { result, tip } = await runAtTip(route, call, db);
     if (!db.needsPrimary && !readsLater(result)) return { result, tip };
     needPrimary.add(operation.id);
   } catch (error) {
@@ -108,12 +108,8 @@ const MAX_PAGE_READS = 3;
  * Runs the handler. Cursors are written before the state that the response shows is known: they name the last state of
  * the server that was read before, and the page is read again when it was another one.
  */
-async function runAtTip(
-  route: ReadRoute,
-  { operation, run }: RoutedCall,
-  db: NetworkDb,
-  watched?: WatchedNetwork,
-): Promise<RoutedResult> {
+async function runAtTip(route: ReadRoute, { operation, run }: RoutedCall, db: NetworkDb): Promise<RoutedResult> {
+  const watched = db instanceof WatchedNetwork ? db : undefined;
   const pages = operation.query?.properties['cursor'] !== undefined && !operation.writes && !operation.feed;
   for (let read = 1, page: IndexPosition | undefined; ; read++) {
     const known = pages || watched !== undefined ? await route.known() : undefined;

@@ -4,14 +4,14 @@ import { runs } from '../../../test/support/builder-runs.js';
 import { plutusProgram } from '../../../test/support/plutus-program.js';
 import {
   keyAddress,
+  lockedInput,
   other,
   parameters,
   payer,
   placedAt,
-  scriptAddress,
   TIP,
 } from '../../../test/support/script-requests.js';
-import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
+import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import { decodeTransaction } from '../../chains/cardano/transactions/transaction.js';
 import { BuildError } from '../errors.js';
@@ -75,13 +75,7 @@ const job = (maxUtxos: number) =>
     .map(({ locked, paid, wanted, wallet, base, perInput }) => {
       const request: ScriptTransactionRequest = {
         ...SCRIPT_REQUEST_DEFAULTS,
-        inputs: [
-          {
-            output: placedAt(1, { address: scriptAddress({ hash: hashScript(guard) }), lovelace: locked }),
-            datum: undefined,
-            consent: { name: 'inputs[0]', redeemer: Uint8Array.of(0x00) },
-          },
-        ],
+        inputs: [lockedInput(guard, locked)],
         scripts: [guard],
         payments: [
           ...paid.map((lovelace) => placedAt(0, { address: keyAddress(other), lovelace }).content),

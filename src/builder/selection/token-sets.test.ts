@@ -37,6 +37,16 @@ const toPlainWallet = ({ utxos, ...request }: TransferRequest): TransferRequest 
   })),
 });
 
+/** Selects the whole wallet, which may spend reserved UTxOs. */
+function selectAll(request: TransferRequest) {
+  const problem = createProblem(createFrame({ outputs: request.outputs }, request, ledger));
+  const selection = new Selection({ ...problem, sparesReserved: false });
+  const all = [...selection.chosen.keys()];
+  selection.become(all);
+  selection.evaluate();
+  return { selection, all };
+}
+
 const limitedTo = (work: number): TokenSetEffort => ({
   quickWork: work,
   thoroughWork: 2 * work,
@@ -50,11 +60,7 @@ describe('search for sets with tokens', () => {
     fc.assert(
       fc.property(transfer(11, 6), fc.boolean(), (given, isPlain) => {
         const request = isPlain ? toPlainWallet(given) : given;
-        const problem = createProblem(createFrame({ outputs: request.outputs }, request, ledger));
-        const selection = new Selection({ ...problem, sparesReserved: false });
-        const all = [...selection.chosen.keys()];
-        selection.become(all);
-        selection.evaluate();
+        const { selection, all } = selectAll(request);
         if (!selection.hasChange()) return;
         const { best, isProven } = searchTokenSets(selection, { members: all, cost: selection.cost }, unlimited);
         if (!isProven) return;
@@ -74,11 +80,7 @@ describe('search for sets with tokens', () => {
     fc.assert(
       fc.property(transfer(11, 6), fc.integer({ min: 0, max: 60 }), fc.nat(100), (given, quickWork, seed) => {
         const request = toPlainWallet(given);
-        const problem = createProblem(createFrame({ outputs: request.outputs }, request, ledger));
-        const selection = new Selection({ ...problem, sparesReserved: false });
-        const all = [...selection.chosen.keys()];
-        selection.become(all);
-        selection.evaluate();
+        const { selection, all } = selectAll(request);
         if (!selection.hasChange()) return;
         const start = { members: all, cost: selection.cost };
         const other = new Selection(selection.problem);
