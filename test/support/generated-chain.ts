@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBlockPoint } from '../../src/chains/cardano/blocks/block-point.js';
 import { type EncodedTransactionParts, encodeBlock } from '../../src/chains/cardano/blocks/encode-block.js';
@@ -82,13 +82,17 @@ export function growChain(chain: readonly GeneratedBlock[], options: GrowOptions
 export const listBlockBytes = (chain: readonly GeneratedBlock[]): readonly Uint8Array[] =>
   chain.map(({ bytes }) => bytes);
 
-/** Writes the chain like the files of a node: chunks without indexes, and the genesis files beside them. */
+/**
+ * Writes the chain like the files of a node: chunks without indexes, and the genesis files beside them. Written again with
+ * a longer chain, it grows: a process that follows the folder never finds a chunk half written.
+ */
 export function writeChainFolder(folder: string, chain: readonly GeneratedBlock[], blocksPerChunk = 50): void {
   mkdirSync(folder, { recursive: true });
   for (const [era, text] of Object.entries(genesisFiles)) writeFileSync(join(folder, `${era}-genesis.json`), text);
   for (let at = 0; at < chain.length; at += blocksPerChunk) {
-    const name = String(at / blocksPerChunk).padStart(5, '0');
-    writeFileSync(join(folder, `${name}.chunk`), Buffer.concat(listBlockBytes(chain.slice(at, at + blocksPerChunk))));
+    const name = join(folder, String(at / blocksPerChunk).padStart(5, '0'));
+    writeFileSync(`${name}.unfinished`, Buffer.concat(listBlockBytes(chain.slice(at, at + blocksPerChunk))));
+    renameSync(`${name}.unfinished`, `${name}.chunk`);
   }
 }
 
