@@ -32,6 +32,7 @@ import { rollBack } from '../../store/write/cardano/rollback.js';
 import { FACT_TABLES } from '../../store/write/cardano/tables.js';
 import { type CountedAfter, changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { countUndecodedParts } from '../../store/write/cardano/undecoded-parts.js';
+import { HintBits } from '../../store/write/hint-bits.js';
 import type { Phase } from '../../store/write/index-state.js';
 import { PartitionCover, type PartitionedTable } from '../../store/write/partitions.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
@@ -118,8 +119,10 @@ export class IndexWriter {
   #ledger: LedgerTracker | null | undefined;
   /** Undefined until they are read, and when there may be others. */
   #findings: LedgerFindings | undefined;
-  /** Rows that this process has written in a bulk load; undefined once autovacuum is suspended. */
+  /** Rows that this process has written in a bulk load; undefined once the load has the settings of a large one. */
   #loadedRows: number | undefined = 0;
+  /** In a large load. */
+  #hintBits: HintBits | undefined;
 
   constructor(dependencies: WriterDependencies) {
     this.#dependencies = dependencies;
@@ -181,6 +184,20 @@ export class IndexWriter {
 
   async append(blocks: readonly Block[], takeMore: TakeMore<Block> = noMore): Promise<number> {
     if (blocks.length === 0) return 0;
+    const [rows] = await settleAll([this.#appendInTransaction(blocks, takeMore), this.#updateHintBits()]);
+    return rows;
+  }
+
+  async #updateHintBits(): Promise<void> {
+    try {
+      await this.#hintBits?.update();
+    } catch (error) {
+      // Only time is lost.
+      this.#dependencies.log.warn('index.hint_bits_failed', { error });
+    }
+  }
+
+  #appendInTransaction(blocks: readonly Block[], takeMore: TakeMore<Block>): Promise<number> {
     return this.#change(async (tx) => {
       const { schema, network, start, pieceBytes } = this.#dependencies;
       const state = await readState(tx, schema, { forUpdate: true });
@@ -201,15 +218,19 @@ export class IndexWriter {
       await moveCheckpoint(tx, schema, at);
       this.#cachedAt = at;
       if (state.phase === 'bulk') await this.#noteLoaded(tx, rows);
+      else this.#hintBits = undefined;
       return rows;
     });
   }
 
   async #noteLoaded(tx: Queryable, rows: number): Promise<void> {
+    this.#hintBits?.noteRows(rows);
     if (this.#loadedRows === undefined) return;
     this.#loadedRows += rows;
     if (this.#loadedRows < LARGE_LOAD_ROWS) return;
-    await suspendAutovacuum(tx, this.#dependencies.schema, LOADED_TABLES);
+    const { db, schema } = this.#dependencies;
+    await suspendAutovacuum(tx, schema, LOADED_TABLES);
+    this.#hintBits = new HintBits(db, schema, LOADED_TABLES);
     this.#loadedRows = undefined;
   }
 

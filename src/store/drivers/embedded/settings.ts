@@ -30,7 +30,8 @@ export function serverSettings(server: NativeServer): Readonly<Record<string, st
     max_logical_replication_workers: '0',
     wal_compression: 'on',
     min_wal_size: '80MB',
-    max_wal_size: '1GB',
+    // After a checkpoint the first change of each page is logged with the whole page: a first load should have few.
+    max_wal_size: '4GB',
     checkpoint_timeout: '15min',
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
