@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { foreignAddress, homeAddress, ledger } from '../../../test/support/builder-requests.js';
+import { decodeTransaction } from '../../chains/cardano/transactions/transaction.js';
+import { fromHex } from '../../kernel/hex.js';
+import type { ComposeRequest, TransactionIntent } from '../plan/intent.js';
+import type { Utxo } from '../request/request.js';
+import { placeUtxo } from '../scripts/script-wallet.js';
+import { type ComposedTx, compose } from './compose.js';
+
+const utxos = [100_000_000n, 50_000_000n, 20_000_000n].map(
+  (lovelace, index): Utxo => ({ txHash: `0${index}`.repeat(32), outputIndex: index, address: homeAddress, lovelace }),
+);
+const [largest] = utxos.map((utxo) => placeUtxo(utxo, ledger.network));
+const pay = (lovelace: bigint): TransactionIntent => ({
+  kind: 'payment',
+  outputs: [{ address: foreignAddress, lovelace }],
+});
+const wallet = { changeAddress: homeAddress, utxos };
+const composed = (request: Omit<ComposeRequest, 'changeAddress' | 'utxos'>): Promise<ComposedTx> =>
+  compose({ ...wallet, ...request }, ledger);
+
+describe('a UTxO of the wallet that is read', () => {
+  const reference: TransactionIntent = { kind: 'reference', outputs: [largest!] };
+
+  test('is not spent, although it would pay best', async () => {
+    const { cbor, inputs } = await composed({ intents: [reference, pay(60_000_000n)] });
+    expect(inputs.map(({ outputIndex }) => outputIndex)).toEqual([1, 2]);
+    expect(decodeTransaction(fromHex(cbor)).body.referenceInputs).toEqual([largest!.reference]);
+  });
+
+  test('is not counted as funds, not even by selectAll', async () => {
+    await expect(composed({ intents: [reference, pay(90_000_000n)] })).rejects.toThrow(/^Insufficient funds/);
+    const { inputs } = await composed({ intents: [reference], selectAll: true });
+    expect(inputs).toHaveLength(2);
+  });
+});
