@@ -34,3 +34,11 @@ describe('a UTxO of the wallet that is read', () => {
     expect(inputs).toHaveLength(2);
   });
 });
+
+describe('inputs that must be spent', () => {
+  test('cannot hold more than the maximum supply', async () => {
+    const utxo = { ...utxos[0]!, lovelace: 10n ** 20n };
+    const spend: TransactionIntent = { kind: 'spend', inputs: [{ output: placeUtxo(utxo, ledger.network) }] };
+    await expect(composed({ intents: [spend] })).rejects.toThrow('more lovelace than the maximum supply');
+  });
+});
