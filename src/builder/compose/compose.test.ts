@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { foreignAddress, homeAddress, ledger } from '../../../test/support/builder-requests.js';
+import { parameters } from '../../../test/support/script-requests.js';
+import { alwaysTrue } from '../../../test/support/uplc.js';
 import { decodeTransaction } from '../../chains/cardano/transactions/transaction.js';
-import { fromHex } from '../../kernel/hex.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 import type { ComposeRequest, TransactionIntent } from '../plan/intent.js';
 import type { Utxo } from '../request/request.js';
 import { placeUtxo } from '../scripts/script-wallet.js';
@@ -40,5 +42,15 @@ describe('inputs that must be spent', () => {
     const utxo = { ...utxos[0]!, lovelace: 10n ** 20n };
     const spend: TransactionIntent = { kind: 'spend', inputs: [{ output: placeUtxo(utxo, ledger.network) }] };
     await expect(composed({ intents: [spend] })).rejects.toThrow('more lovelace than the maximum supply');
+  });
+});
+
+describe('collateral', () => {
+  test('is rejected when a UTxO is in it twice', async () => {
+    const { script, hash } = alwaysTrue('plutus-v3', false);
+    const witness = { redeemer: Uint8Array.of(0), script, units: { memory: 1000n, steps: 1_000_000n } };
+    const mint = { kind: 'mint', policyId: toHex(hash), assets: [{ assetName: '01', quantity: 5n }], witness } as const;
+    const request = { ...wallet, intents: [mint], collateral: [largest!, largest!] };
+    await expect(compose(request, ledger, { parameters })).rejects.toThrow('collateral has a UTxO twice');
   });
 });

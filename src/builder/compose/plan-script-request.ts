@@ -7,6 +7,7 @@ import { withdrawalWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
 import { formatReference } from '../plan/fixed-inputs.js';
 import { getGuardrail } from '../plan/guardrail.js';
+import { distinctOutputs } from '../plan/merge-parts.js';
 import { computeSigningWindow } from '../plan/signing-window.js';
 import type { TransactionPlan } from '../plan/transaction-plan.js';
 import { computeValidUntil, forecastWarnings } from '../plan/validity.js';
@@ -37,6 +38,8 @@ export function toScriptRequest(
   given: LedgerView,
   collateral: readonly PlacedOutput[] | undefined,
 ): PlannedScriptRequest {
+  if (collateral !== undefined && distinctOutputs(collateral).length < collateral.length)
+    throw new BuildError('collateral has a UTxO twice');
   const ledger = withScripts(given, common.nativeScripts);
   const addressParser = new AddressParser(ledger.network);
   const change = addressParser.payment(common.changeAddress, 'changeAddress');
