@@ -54,3 +54,21 @@ describe('collateral', () => {
     await expect(compose(request, ledger, { parameters })).rejects.toThrow('collateral has a UTxO twice');
   });
 });
+
+describe('a message', () => {
+  test.each(['0xabcd', `0x${'ab'.repeat(40)}`])('that looks like bytes is text: %s', async (message) => {
+    const { cbor } = await composed({ intents: [pay(2_000_000n)], message });
+    const [entry] = decodeTransaction(fromHex(cbor)).auxiliary!.metadata;
+    const text = Buffer.from(entry!.value).toString();
+    expect(text).toContain(message.slice(0, 64));
+    expect(text).toContain(message.slice(64));
+  });
+
+  test('has the bytes of the same lines in metadata', async () => {
+    const message = `${'é'.repeat(40)}\nsecond line`;
+    const lines = ['é'.repeat(32), 'é'.repeat(8), 'second line'];
+    const intents = [pay(2_000_000n)];
+    const { cbor } = await composed({ intents, message });
+    expect(cbor).toBe((await composed({ intents, metadata: { 674: { msg: lines } } })).cbor);
+  });
+});
