@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { foreignAddress, homeAddress, ledger } from '../../../test/support/builder-requests.js';
+import { foreignAddress, homeAddress, homeStake, ledger, stake } from '../../../test/support/builder-requests.js';
 import { parameters } from '../../../test/support/script-requests.js';
 import { alwaysTrue } from '../../../test/support/uplc.js';
+import { addressText } from '../../chains/cardano/addresses/address.js';
 import { decodeTransaction } from '../../chains/cardano/transactions/transaction.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
-import type { ComposeRequest, TransactionIntent } from '../plan/intent.js';
+import type { ComposeRequest, RedeemerIndexes, TransactionIntent } from '../plan/intent.js';
 import type { Utxo } from '../request/request.js';
 import { placeUtxo } from '../scripts/script-wallet.js';
 import { type ComposedTx, compose } from './compose.js';
@@ -42,6 +43,35 @@ describe('inputs that must be spent', () => {
     const utxo = { ...utxos[0]!, lovelace: 10n ** 20n };
     const spend: TransactionIntent = { kind: 'spend', inputs: [{ output: placeUtxo(utxo, ledger.network) }] };
     await expect(composed({ intents: [spend] })).rejects.toThrow('more lovelace than the maximum supply');
+  });
+});
+
+describe('the intent', () => {
+  const { script, hash } = alwaysTrue('plutus-v3', false);
+
+  test('is named in warnings about the state of the ledger', async () => {
+    const accounts = new Map([[homeStake, { registered: true, rewards: 0n, delegatesVote: false }]]);
+    const intents: TransactionIntent[] = [pay(2_000_000n), { kind: 'stakeRegistration', stakeAddress: homeStake }];
+    const { warnings } = await compose({ ...wallet, intents }, { ...ledger, accounts });
+    expect(warnings.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^intents\[1\]: .* is already registered$/),
+    ]);
+  });
+
+  test('is named when its redeemer refers to an output that does not exist', async () => {
+    const redeemer = ({ output }: RedeemerIndexes) => Uint8Array.of(output(0, 7));
+    const witness = { redeemer, script, units: { memory: 1000n, steps: 1_000_000n } };
+    const mint = { kind: 'mint', policyId: toHex(hash), assets: [{ assetName: '01', quantity: 5n }], witness } as const;
+    await expect(compose({ ...wallet, intents: [pay(2_000_000n), mint] }, ledger, { parameters })).rejects.toThrow(
+      /^intents\[1\]: A redeemer refers to output 7 of intents\[0\]/,
+    );
+  });
+
+  test('gets a hint when its script is unknown', async () => {
+    const account = addressText({ type: 'reward', networkId: 0, stake: { type: 'script', hash: stake.hash } });
+    await expect(composed({ intents: [{ kind: 'withdrawal', stakeAddress: account, amount: 5n }] })).rejects.toThrow(
+      "is locked by an unknown script: pass its 'nativeScript', or a 'redeemer'",
+    );
   });
 });
 
