@@ -28,6 +28,7 @@ import type { BuildContext, Gathered } from '../../shapes/transaction-builder/ga
 import { intentFacts } from '../../shapes/transaction-builder/intent-facts.js';
 import { findGuard, scriptAtOutput } from '../../shapes/transaction-builder/intent-guard.js';
 import { type ComposeSource, nameErrors, nameInput } from '../../shapes/transaction-builder/intent-names.js';
+import { checkMetadataSize } from '../../shapes/transaction-builder/metadata-size.js';
 import { parseSigners } from '../../shapes/transaction-builder/native-script-request.js';
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
@@ -301,6 +302,7 @@ function holdings(
 function toComposeRequest(body: ComposeSource, common: CommonRequest, lookups: ComposeLookups): ComposeRequest {
   const { collateral, validFrom, validFromTime, validToTime, maxFee, maxSizeBytes, requiredSigners } = body;
   const { detailedMetadata, metadataCbor, message, selectAll } = body;
+  checkMetadataSize(detailedMetadata, 'detailedMetadata');
   return {
     ...common,
     ...parseSigners(body.signers),
