@@ -75,6 +75,25 @@ describe('the intent', () => {
   });
 });
 
+describe('a script transaction', () => {
+  const { script, hash } = alwaysTrue('plutus-v3', false);
+  const witness = { redeemer: Uint8Array.of(0), script, units: { memory: 1000n, steps: 1_000_000n } };
+  const mint = { kind: 'mint', policyId: toHex(hash), assets: [{ assetName: '01', quantity: 5n }], witness } as const;
+  const mintWith = (given: readonly Utxo[], ...more: readonly TransactionIntent[]): Promise<ComposedTx> =>
+    compose({ changeAddress: homeAddress, utxos: given, intents: [mint, ...more] }, ledger, { parameters });
+  const huge = { ...utxos[0]!, lovelace: 10n ** 20n };
+
+  test('rejects a UTxO that is given twice', async () => {
+    await expect(mintWith([...utxos, { ...utxos[1]!, lovelace: 7n }])).rejects.toThrow('utxos[3] is duplicated');
+  });
+
+  test('cannot spend more than the maximum supply', async () => {
+    await expect(mintWith([huge])).rejects.toThrow('more lovelace than the maximum supply');
+    const spend: TransactionIntent = { kind: 'spend', inputs: [{ output: placeUtxo(huge, ledger.network) }] };
+    await expect(mintWith(utxos, spend)).rejects.toThrow('more lovelace than the maximum supply');
+  });
+});
+
 describe('collateral', () => {
   test('is rejected when a UTxO is in it twice', async () => {
     const { script, hash } = alwaysTrue('plutus-v3', false);

@@ -27,8 +27,8 @@ interface Found {
 }
 
 /**
- * UTxOs that can pay for a script transaction and serve as collateral: plain UTxOs at key addresses, without
- * duplicates. Script contexts cannot represent Byron addresses.
+ * UTxOs that can pay for a script transaction and serve as collateral: plain UTxOs at key addresses. Script contexts
+ * cannot represent Byron addresses.
  */
 export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): readonly PlacedOutput[] {
   const book = new AddressParser(network);
@@ -40,7 +40,9 @@ export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): 
     if (lock.type !== 'key' || !isPlain(utxo)) continue;
     const bundle = sumAssets(utxo, table, `utxos[${index}]`);
     const txHash = new Uint8Array(txHashes.buffer, txHashes.byteOffset + index * HASH_BYTES, HASH_BYTES);
-    found.set(formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0), { utxo, txHash, address, bundle });
+    const outpoint = formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0);
+    if (found.has(outpoint)) throw new BuildError(`utxos[${index}] is duplicated`);
+    found.set(outpoint, { utxo, txHash, address, bundle });
   }
   table.check();
   const outputs: PlacedOutput[] = [];
