@@ -57,12 +57,12 @@ export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): 
 }
 
 /** A UTxO in the form of the codecs. Its reference script, if it has one, is not part of a `Utxo`. */
-export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?: Script): PlacedOutput {
+export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?: Script, field = 'utxo'): PlacedOutput {
   if (utxo.referenceScriptHash !== undefined && referenceScript === undefined)
     throw new BuildError(`The UTxO ${utxo.txHash}#${utxo.outputIndex ?? 0} has a reference script: pass the script`);
-  const { bytes } = new AddressParser(network).payment(utxo.address, 'utxo.address');
+  const { bytes } = new AddressParser(network).payment(utxo.address, `${field}.address`);
   const table = new AssetTable();
-  const bundle = sumAssets(utxo, table, 'utxo');
+  const bundle = sumAssets(utxo, table, field);
   table.check();
   const entries = canonicalOrder(bundle, table);
   const { reference, content } = placeAt(utxo, fromHex(utxo.txHash), bytes, entries, table);
@@ -70,8 +70,8 @@ export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?:
     reference,
     content: {
       ...content,
-      datumHash: utxo.dataHash === undefined ? undefined : parseHexField(utxo.dataHash, 'utxo.dataHash'),
-      inlineDatum: utxo.inlineDatum === undefined ? undefined : parseHexField(utxo.inlineDatum, 'utxo.inlineDatum'),
+      datumHash: utxo.dataHash === undefined ? undefined : parseHexField(utxo.dataHash, `${field}.dataHash`),
+      inlineDatum: utxo.inlineDatum === undefined ? undefined : parseHexField(utxo.inlineDatum, `${field}.inlineDatum`),
       scriptRef: referenceScript,
     },
   };

@@ -86,6 +86,16 @@ describe('a composed transaction', () => {
     expect(await named({ kind: 'payment', outputs: [{ address: '$' }] })).toMatch(/^intents\[1\]: A handle must have/);
   });
 
+  test('names the UTxO that an intent spends and that is malformed', async () => {
+    const [first] = SENDER_EXAMPLE.utxos;
+    const [txHash, outputIndex] = ['cd'.repeat(32), 0];
+    const spend = { kind: 'spend', inputs: [{ txHash, outputIndex }] };
+    const refused = (utxo: object): Promise<string> =>
+      mainnet.refusal(path, compose([spend], { utxos: [first, { ...first, txHash, outputIndex, ...utxo }] }));
+    expect(await refused({ inlineDatum: 'xyz' })).toMatch(/^Invalid utxos\[1\]\.inlineDatum/);
+    expect(await refused({ address: 'addr1' })).toMatch(/^Invalid address in utxos\[1\]\.address/);
+  });
+
   test('does not pay to the stake part of an address on another network', async () => {
     const stakeAddress = 'stake_test1uznus3l70fxhe3vcjl35z3k5ypxuw248hvuqyg5rynfmdhslp3lx8';
     const output = { paymentCredential: { hash: 'ab'.repeat(28), stakeAddress } };

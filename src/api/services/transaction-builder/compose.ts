@@ -165,10 +165,10 @@ async function lookUpNamed(
 function collectGivenOutputs(body: ComposeSource, network: CardanoNetwork): ReadonlyMap<string, OutputContent> {
   const given = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions));
   for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) given.set(outpoint, content);
-  for (const utxo of parseUtxos(body.utxos ?? [])) {
+  for (const [index, utxo] of parseUtxos(body.utxos ?? []).entries()) {
     // A UTxO names only the hash of its reference script, so that one is read from the index.
     if (utxo.referenceScriptHash !== undefined) continue;
-    const { reference, content } = placeUtxo(utxo, network);
+    const { reference, content } = placeUtxo(utxo, network, undefined, `utxos[${index}]`);
     given.set(outpointText(reference), content);
   }
   return given;
