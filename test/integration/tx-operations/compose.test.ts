@@ -117,6 +117,17 @@ describe('a composed transaction', () => {
     );
   });
 
+  test('names no output that a pending transaction spends', async () => {
+    const [first] = SENDER_EXAMPLE.utxos;
+    const named = { txHash: first!.txHash, outputIndex: first!.outputIndex };
+    const pending = await mainnet.answer(path, compose([payment, { kind: 'spend', inputs: [named] }]));
+    const more = { pendingTransactions: [pending.body.tx_cbor] };
+    for (const kind of ['spend', 'reference'])
+      expect(await mainnet.refusal(path, compose([payment, { kind, inputs: [named] }], more))).toBe(
+        `intents[1].inputs[0]: a transaction in pendingTransactions spends the output ${named.txHash}#${named.outputIndex}`,
+      );
+  });
+
   test('counts no tokens of an output that it only reads as all tokens', async () => {
     const { address } = SENDER_EXAMPLE.utxos[0]!;
     const token = { policyId: 'ab'.repeat(28), assetName: '01' };

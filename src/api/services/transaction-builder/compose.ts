@@ -11,6 +11,7 @@ import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
 import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
+import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -30,6 +31,7 @@ import { findGuard, scriptAtOutput } from '../../shapes/transaction-builder/inte
 import { type ComposeSource, nameErrors, nameInput } from '../../shapes/transaction-builder/intent-names.js';
 import { checkMetadataSize } from '../../shapes/transaction-builder/metadata-size.js';
 import { parseSigners } from '../../shapes/transaction-builder/native-script-request.js';
+import { parsePendingTransactions } from '../../shapes/transaction-builder/pending.js';
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
@@ -144,8 +146,18 @@ async function lookUpNamed(
     references.length === 0
       ? new Map()
       : await findReferencedOutputs(db, references, collectGivenOutputs(body, network));
+  const spentByPending = new Set(
+    parsePendingTransactions(body.pendingTransactions).flatMap((transaction) =>
+      computeUtxoEffects(transaction).spent.map(outpointText),
+    ),
+  );
   const output: OutputLookup = (field, given) => {
     const reference = toReference(given);
+    if (spentByPending.has(outpointText(reference)))
+      throw new ServiceError(
+        'invalid',
+        `${field}: a transaction in pendingTransactions spends the output ${outpointText(reference)}`,
+      );
     const content = outputs.get(outpointText(reference));
     if (typeof content === 'object') return { reference, content };
     const problem = content === 'spent' ? 'is spent already' : "is unknown: describe it in 'additionalUtxoSet'";
