@@ -15,9 +15,7 @@ import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from './
 import { buildTransfer, buildWithdrawal } from './builds/transfer.js';
 import { buildVote } from './builds/vote.js';
 import { composePlain } from './compose/compose.js';
-import type { TransactionIntent } from './plan/intent.js';
 import type { LedgerView } from './request/ledger-view.js';
-import type { Payment, Utxo } from './request/request.js';
 import type { UnsignedTx } from './request/unsigned-tx.js';
 import { buildBatch } from './series/batch.js';
 import { buildCollateral } from './series/collateral.js';
@@ -87,18 +85,22 @@ export function runTask<Name extends BuildName>(
 const OUTPUT_WORK = 10;
 
 interface MeasuredRequest {
-  readonly utxos: readonly Utxo[];
-  readonly outputs?: readonly Partial<Payment>[];
-  readonly intents?: readonly TransactionIntent[];
+  readonly utxos: readonly Measured[];
+  readonly outputs?: readonly Measured[];
+  readonly intents?: readonly { readonly kind: string; readonly outputs?: readonly object[] }[];
 }
 
-const countAssets = (items: readonly Pick<Partial<Payment>, 'assets'>[]): number =>
+interface Measured {
+  readonly assets?: readonly unknown[];
+}
+
+const countAssets = (items: readonly Measured[]): number =>
   items.reduce((count, { assets }) => count + (assets?.length ?? 0), 0);
 
 /** The UTxOs, assets and outputs of a request: the time of a build grows with them. */
 export function measureTask({ request }: BuildTask<BuildName>): number {
   const { utxos, outputs = [], intents = [] }: MeasuredRequest = request;
-  const paid = intents.flatMap((intent) => (intent.kind === 'payment' ? intent.outputs : []));
+  const paid = intents.flatMap((intent): readonly Measured[] => intent.outputs ?? []);
   const work = utxos.length + countAssets(utxos) + paid.length + countAssets(paid);
   return work + OUTPUT_WORK * outputs.length + countAssets(outputs);
 }

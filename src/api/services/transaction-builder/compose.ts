@@ -11,7 +11,6 @@ import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
 import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
-import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -30,8 +29,8 @@ import { intentFacts } from '../../shapes/transaction-builder/intent-facts.js';
 import { findGuard, scriptAtOutput } from '../../shapes/transaction-builder/intent-guard.js';
 import { type ComposeSource, nameErrors, nameInput } from '../../shapes/transaction-builder/intent-names.js';
 import { checkMetadataSize } from '../../shapes/transaction-builder/metadata-size.js';
+import { listSpentByPending, rejectExcluded } from '../../shapes/transaction-builder/named-outputs.js';
 import { parseSigners } from '../../shapes/transaction-builder/native-script-request.js';
-import { parsePendingTransactions } from '../../shapes/transaction-builder/pending.js';
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
@@ -90,23 +89,6 @@ export async function composeUnsigned(
   return describe(made, warnings, listPlacedOutputs(composition.planned.request));
 }
 
-/** An output cannot be both an input of the request and one that must not be spent. */
-function rejectExcluded({ intents, collateral = [], excludeUtxos = [] }: ComposeSource): void {
-  if (excludeUtxos.length === 0) return;
-  const excluded = new Set(excludeUtxos.map((each) => outpointText(toReference(each))));
-  const named = intents.flatMap((intent, index) =>
-    intent.kind === 'spend' ? intent.inputs.map((each, place) => [nameInput(intent, index, place), each] as const) : [],
-  );
-  for (const [name, given] of [...named, ...collateral.map((each, index) => [`collateral[${index}]`, each] as const)]) {
-    const outpoint = outpointText(toReference(given));
-    if (excluded.has(outpoint))
-      throw new ServiceError(
-        'invalid',
-        `${name} is ${outpoint}, which excludeUtxos contains: remove it from one of them`,
-      );
-  }
-}
-
 /** Whether an intent, or an input of one, has a redeemer. */
 const runsPlutus = ({ intents }: ComposeSource): boolean =>
   intents.some((intent) =>
@@ -146,11 +128,7 @@ async function lookUpNamed(
     references.length === 0
       ? new Map()
       : await findReferencedOutputs(db, references, collectGivenOutputs(body, network));
-  const spentByPending = new Set(
-    parsePendingTransactions(body.pendingTransactions).flatMap((transaction) =>
-      computeUtxoEffects(transaction).spent.map(outpointText),
-    ),
-  );
+  const spentByPending = listSpentByPending(body);
   const output: OutputLookup = (field, given) => {
     const reference = toReference(given);
     if (spentByPending.has(outpointText(reference)))
