@@ -16,7 +16,6 @@ import { buildTransfer, buildWithdrawal } from './builds/transfer.js';
 import { buildVote } from './builds/vote.js';
 import { composePlain } from './compose/compose.js';
 import type { LedgerView } from './request/ledger-view.js';
-import type { Utxo } from './request/request.js';
 import type { UnsignedTx } from './request/unsigned-tx.js';
 import { buildBatch } from './series/batch.js';
 import { buildCollateral } from './series/collateral.js';
@@ -85,10 +84,23 @@ export function runTask<Name extends BuildName>(
 /** A batch builds each of its transactions several times. */
 const OUTPUT_WORK = 10;
 
+interface MeasuredRequest {
+  readonly utxos: readonly Measured[];
+  readonly outputs?: readonly Measured[];
+  readonly intents?: readonly { readonly kind: string; readonly outputs?: readonly object[] }[];
+}
+
+interface Measured {
+  readonly assets?: readonly unknown[];
+}
+
+const countAssets = (items: readonly Measured[]): number =>
+  items.reduce((count, { assets }) => count + (assets?.length ?? 0), 0);
+
 /** The UTxOs, assets and outputs of a request: the time of a build grows with them. */
 export function measureTask({ request }: BuildTask<BuildName>): number {
-  const { utxos, outputs = [] }: { readonly utxos: readonly Utxo[]; readonly outputs?: readonly unknown[] } = request;
-  let work = OUTPUT_WORK * outputs.length;
-  for (const { assets } of utxos) work += 1 + (assets?.length ?? 0);
-  return work;
+  const { utxos, outputs = [], intents = [] }: MeasuredRequest = request;
+  const paid = intents.flatMap((intent): readonly Measured[] => intent.outputs ?? []);
+  const work = utxos.length + countAssets(utxos) + paid.length + countAssets(paid);
+  return work + OUTPUT_WORK * outputs.length + countAssets(outputs);
 }

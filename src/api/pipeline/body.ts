@@ -75,7 +75,8 @@ function findStringEnd(text: string, start: number): number {
  * are `null`.
  */
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
-  const validator = Compile(toValidationSchema(schema));
+  const validated = toValidationSchema(schema);
+  const validator = Compile(validated);
   const removeNulls = compileNullRemoval(schema);
   const convertUtxos = compileUtxoConversion(schema);
   const checkRanges = compileRangeCheck(schema as TObject, 'Field');
@@ -85,7 +86,7 @@ export function compileBody(schema: TSchema): (body: unknown) => unknown {
       checkRanges?.(body as Readonly<Record<string, unknown>>);
       return body;
     }
-    throw new ServiceError('invalid', describeProblem(schema, body, validator.Errors(body)));
+    throw new ServiceError('invalid', describeProblem(schema, body, listProblems(validated, body)));
   };
   if (convertUtxos === undefined) return check;
   return (given) => {
@@ -110,6 +111,44 @@ interface Problem {
   readonly schemaPath: string;
   readonly params: object;
 }
+
+/** Lists with more items are searched for their first invalid item. */
+const LARGE_LIST = 10;
+
+/**
+ * The problems of a value. TypeBox visits all parts of an invalid body to list them, which takes more than a second for
+ * a few megabytes, so the valid items of large lists are left out.
+ */
+function listProblems(schema: Member, value: unknown): readonly Problem[] {
+  const { type, properties = {}, items } = schema;
+  if (type === 'array' && items !== undefined && isLarge(value)) {
+    const problems = Compile({ ...schema, items: {} }).Errors(value);
+    if (problems.length > 0) return problems;
+    const item = Compile(items);
+    const index = value.findIndex((each) => !item.Check(each));
+    return index < 0 ? [] : listProblemsOfPart(items, value[index], `/${index}`, '/items');
+  }
+  const parts = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const large = Object.keys(properties).filter((name) => isLarge(parts[name]));
+  if (type !== 'object' || large.length === 0) return Compile(schema).Errors(value);
+  const others = { ...properties, ...Object.fromEntries(large.map((name) => [name, {}])) };
+  const problems = Compile({ ...schema, properties: others } as TSchema).Errors(value);
+  if (problems.length > 0) return problems;
+  for (const name of large) {
+    const found = listProblemsOfPart(properties[name]!, parts[name], `/${name}`, `/properties/${name}`);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const isLarge = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > LARGE_LIST;
+
+const listProblemsOfPart = (schema: Member, value: unknown, instance: string, at: string): readonly Problem[] =>
+  listProblems(schema, value).map(({ instancePath, schemaPath, ...problem }) => ({
+    ...problem,
+    instancePath: instance + instancePath,
+    schemaPath: `#${at}${schemaPath.replace(/^#/, '')}`,
+  }));
 
 function describeProblem(schema: TSchema, body: unknown, problems: readonly Problem[]): string {
   // The error of the parent of several alternatives says more than that of the first alternative.
@@ -137,7 +176,8 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
 
 type Member = TSchema & {
   readonly type?: unknown;
-  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
+  readonly items?: TSchema;
+  readonly properties?: Readonly<Record<string, TSchema & { readonly const?: unknown }>>;
 };
 
 interface FoundUnion {
@@ -184,7 +224,7 @@ function describeAlternative(body: unknown, { members, discriminator, instancePa
 }
 
 function describeMember(member: Member, body: unknown, instancePath: string): string {
-  const problems = Compile(toValidationSchema(member)).Errors(valueAt(body, instancePath));
+  const problems = listProblems(toValidationSchema(member), valueAt(body, instancePath));
   const inBody = problems.map((each) => ({
     ...each,
     instancePath: instancePath + each.instancePath,

@@ -4,7 +4,7 @@ import { formatOutpoint } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
 import { formatReference } from '../plan/fixed-inputs.js';
 import type { Frame } from '../plan/frame.js';
-import { createPlan, type Plan } from '../plan/plan.js';
+import { createPlan } from '../plan/plan.js';
 import { computeSigningWindow } from '../plan/signing-window.js';
 import type { PlanPart } from '../plan/transaction-plan.js';
 import { computeValidUntil, validityWarnings } from '../plan/validity.js';
@@ -74,7 +74,7 @@ export function createFrame(
   const wanted = new Set<string>();
   for (const [asset, demand] of plan.assets) if (demand > 0n) wanted.add(tables.assets.unit(asset));
   const wallet = openWallet(
-    withoutSpends(request.utxos, plan),
+    withoutNamed(request.utxos, part),
     { sender, change, requiredUnits: wanted },
     tables,
     ledger,
@@ -98,11 +98,12 @@ export function createFrame(
   };
 }
 
-/** An input of the plan is not selected again. */
-function withoutSpends(utxos: readonly Utxo[], { fixedInputs }: Plan): readonly Utxo[] {
-  if (fixedInputs.length === 0) return utxos;
-  const fixed = new Set(fixedInputs.map(({ reference }) => formatReference(reference)));
-  return utxos.filter(({ txHash, outputIndex = 0 }) => !fixed.has(formatOutpoint(txHash, outputIndex)));
+/** An input of the plan is not selected again, and a reference input is only read. */
+function withoutNamed(utxos: readonly Utxo[], { spends = [], referenceInputs = [] }: PlanPart): readonly Utxo[] {
+  if (spends.length + referenceInputs.length === 0) return utxos;
+  const outputs = [...spends.map(({ output }) => output), ...referenceInputs];
+  const named = new Set(outputs.map(({ reference }) => formatReference(reference)));
+  return utxos.filter(({ txHash, outputIndex = 0 }) => !named.has(formatOutpoint(txHash, outputIndex)));
 }
 
 function present(frame: Frame, balanced: BalancedTransaction, given: readonly Warning[]): UnsignedTx {

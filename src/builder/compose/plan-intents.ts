@@ -99,8 +99,9 @@ function nameErrors<Result>(name: string, plan: (name: string) => Result): Resul
 
 /** Items that are checked later, with those of other intents, carry the name of their intent. */
 function nameItems(part: PlanPart, intent: TransactionIntent, name: string): PlanPart {
-  const { outputs = [], withdrawals = [], ...others } = part;
+  const { outputs = [], withdrawals = [], warnings = [], ...others } = part;
   return {
+    warnings: warnings.map((warning) => ({ ...warning, text: nameField(name, warning.text) })),
     outputs: outputs.map(({ name: _, ...output }, place) => ({
       name: nameField(name, `outputs[${place}]`),
       ...output,
@@ -228,7 +229,10 @@ class GuardedItems {
     if (redeemer === undefined) return undefined;
     return {
       name: this.count === 1 ? this.name : `${this.name} (${this.count})`,
-      redeemer: typeof redeemer === 'function' ? (input) => redeemer({ input, output: this.outputIndex }) : redeemer,
+      redeemer:
+        typeof redeemer === 'function'
+          ? (input) => nameErrors(this.name, () => redeemer({ input, output: this.outputIndex }))
+          : redeemer,
       ...(units !== undefined && { units }),
     };
   }

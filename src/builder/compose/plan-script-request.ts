@@ -7,6 +7,7 @@ import { withdrawalWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
 import { formatReference } from '../plan/fixed-inputs.js';
 import { getGuardrail } from '../plan/guardrail.js';
+import { distinctOutputs } from '../plan/merge-parts.js';
 import { computeSigningWindow } from '../plan/signing-window.js';
 import type { TransactionPlan } from '../plan/transaction-plan.js';
 import { computeValidUntil, forecastWarnings } from '../plan/validity.js';
@@ -37,6 +38,8 @@ export function toScriptRequest(
   given: LedgerView,
   collateral: readonly PlacedOutput[] | undefined,
 ): PlannedScriptRequest {
+  if (collateral !== undefined && distinctOutputs(collateral).length < collateral.length)
+    throw new BuildError('collateral has a UTxO twice');
   const ledger = withScripts(given, common.nativeScripts);
   const addressParser = new AddressParser(ledger.network);
   const change = addressParser.payment(common.changeAddress, 'changeAddress');
@@ -49,6 +52,10 @@ export function toScriptRequest(
   const validUntil = native.validUntil !== undefined && native.validUntil < latest ? native.validUntil : latest;
   const validFrom = later(common.validFrom, native.validFrom);
   const named = new Set([...plan.spends.map(({ output }) => output), ...plan.referenceInputs].map(outpoint));
+  const wallet = withoutOutpoints(walletOutputs(common.utxos, ledger.network), named);
+  const spendable = [...wallet, ...plan.spends.map(({ output }) => output)];
+  if (spendable.reduce((sum, { content }) => sum + content.lovelace, 0n) > getMaxSupply(ledger))
+    throw new BuildError('The UTxOs hold more lovelace than the maximum supply');
   const locked = plan.spends.filter((spend) => spend.consent !== undefined);
   const request: ScriptTransactionRequest = {
     inputs: locked.map(({ output, datum, consent }): LockedInput => ({ output, datum, consent: consent! })),
@@ -72,7 +79,7 @@ export function toScriptRequest(
     referenceInputs: plan.referenceInputs,
     signers: [...new Set((common.requiredSigners ?? []).map((hash) => hash.toLowerCase()))],
     changeAddress: change.bytes,
-    wallet: withoutOutpoints(walletOutputs(common.utxos, ledger.network), named),
+    wallet,
     ...(collateral && { collateral }),
     validFrom,
     validUntil,

@@ -1,4 +1,5 @@
 import {
+  addressBytesText,
   addressText,
   encodeAddress,
   parseAddress,
@@ -39,12 +40,16 @@ export function describeBuilt(made: Described, from: BuiltFrom, ledger: LedgerVi
   const transaction = parseTransaction(made.cbor);
   const resolved = new Map<string, ResolvedOutput>(made.inputs.map(resolveUtxo));
   for (const output of from.outputs ?? []) resolved.set(...resolvePlaced(output));
+  const collateral = transaction.body.collateral.flatMap(
+    ({ txHash, index }) => resolved.get(formatOutpoint(toHex(txHash), index))?.address ?? [],
+  );
+  const payers = [...made.inputs.map(({ address }) => address), ...collateral.map(addressBytesText)];
   const preview = inspectionWarnings({
     transaction,
     resolved,
     ledger,
     missingSignatures: made.requiredKeyHashes.length,
-    isOwn: ownAddresses(listOwn(made.inputs, from.senderAddress)),
+    isOwn: ownAddresses(listOwn(payers, from.senderAddress)),
     changeAddress: encodeAddress(parseAddress(from.changeAddress)),
     minFee: made.minFee,
   });
@@ -75,10 +80,10 @@ function resolveUtxo(utxo: Utxo): readonly [string, ResolvedOutput] {
 }
 
 /**
- * The sender and the addresses of keys among the inputs, with all addresses of the same stake credentials. Outputs of
+ * The sender and the addresses of keys among inputs and collateral, with all addresses of the same stake credentials. Outputs of
  * scripts belong to the wallet only if the sender is that script.
  */
-function listOwn(inputs: readonly Utxo[], senderAddress: string | undefined): readonly string[] {
+function listOwn(payers: readonly string[], senderAddress: string | undefined): readonly string[] {
   const own = new Set<string>();
   const add = (text: string, isSender: boolean): void => {
     const address = parseAddress(text);
@@ -87,7 +92,7 @@ function listOwn(inputs: readonly Utxo[], senderAddress: string | undefined): re
     const reward = toRewardAddress(address);
     if (reward !== undefined) own.add(addressText(reward));
   };
-  for (const { address } of inputs) add(address, false);
+  for (const address of payers) add(address, false);
   if (senderAddress !== undefined) add(senderAddress, true);
   return [...own];
 }

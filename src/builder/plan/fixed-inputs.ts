@@ -10,7 +10,7 @@ import { headSize } from '../encoding/cbor-size.js';
 import { formatOutpoint } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
 import { toAssetAmounts } from '../request/asset-amounts.js';
-import type { LedgerView } from '../request/ledger-view.js';
+import { getMaxSupply, type LedgerView } from '../request/ledger-view.js';
 import type { Window } from '../request/native-script-use.js';
 import type { CommonRequest, Utxo } from '../request/request.js';
 import type { PlacedOutput } from '../request/script-request.js';
@@ -75,6 +75,7 @@ export function planFixedInputs(
       assets.set(asset, (assets.get(asset) ?? 0n) + quantity);
     }
   }
+  if (lovelace > getMaxSupply(ledger)) throw new BuildError('The inputs hold more lovelace than the maximum supply');
   for (const { scriptRef } of [...spends.map(({ output }) => output), ...referenceInputs].map(
     ({ content }) => content,
   )) {

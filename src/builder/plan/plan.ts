@@ -19,7 +19,7 @@ import type { CommonRequest, Payment, WithdrawalRequest } from '../request/reque
 import type { Warning } from '../request/unsigned-tx.js';
 import type { Lock, StakeAccount } from '../wallet/address-parser.js';
 import { assetQuantities, canonicalOrder, toBundle, valueSizeWithoutLovelace } from '../wallet/value.js';
-import { type Requirement, resolveScriptRequirement, type WalletTables } from '../wallet/wallet.js';
+import { type Obstacle, type Requirement, resolveScriptRequirement, type WalletTables } from '../wallet/wallet.js';
 import { type FixedInput, type PlanScope, planFixedInputs } from './fixed-inputs.js';
 import { getGuardrail } from './guardrail.js';
 import { minLovelace } from './min-utxo.js';
@@ -258,6 +258,11 @@ function encodeGovernance(
   return writer.finish();
 }
 
+const HINTS: { readonly [Reason in Obstacle]?: string } = {
+  'locked by a Plutus script': ", so its consent needs a 'redeemer'",
+  'locked by an unknown script': ": pass its 'nativeScript', or a 'redeemer'",
+};
+
 function resolveRequirement(
   signer: Credential,
   { witnesses }: WalletTables,
@@ -267,10 +272,10 @@ function resolveRequirement(
   const hash = toHex(signer.hash);
   if (signer.type === 'key') return { items: [witnesses.vkey(hash)], use: undefined };
   const requirement = resolveScriptRequirement(hash, witnesses, ledger, window);
-  if (typeof requirement === 'string')
-    throw new BuildError(
-      `The credential ${hash} is a script: it is ${requirement}${requirement === 'locked by a Plutus script' ? ", so its consent needs a 'redeemer'" : ''}`,
-    );
+  if (typeof requirement === 'string') {
+    const hint = HINTS[requirement] ?? '';
+    throw new BuildError(`The credential ${hash} is a script: it is ${requirement}${hint}`);
+  }
   return requirement;
 }
 

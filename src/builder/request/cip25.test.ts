@@ -76,6 +76,16 @@ describe('text in the metadata of a token', () => {
     expect(described(`${'a'.repeat(62)}€`)).toEqual({ value: ['a'.repeat(62), '€'] });
   });
 
+  test.each([62, 63, 64, 65])('stays text when 0x follows after %i characters', (length) => {
+    const text = `${'y'.repeat(length)}0xabcd`;
+    const metadata = withCip25(undefined, [{ ...token, metadata: { description: text } }]);
+    const [entry] = readCip25(written(metadata));
+    const { description } = JSON.parse(metadataJson(entry!.metadata)) as { readonly description: readonly string[] };
+    expect(description.join('')).toBe(text);
+    // Bytes are shown in this form.
+    expect(description.filter((piece) => piece.startsWith('0x'))).toEqual([]);
+  });
+
   test('that is bytes in hexadecimal (0x…) is not split, because it is written as bytes', () => {
     const bytes = `0x${'ee'.repeat(40)}`;
     expect(described(bytes)).toEqual({ value: bytes });

@@ -53,16 +53,18 @@ function splitLongTexts(value: MetadataValue, depth: number): MetadataValue {
     : value;
 }
 
-/** Chunks of at most 64 bytes, which do not split a character. */
+/** Chunks of at most 64 bytes, which do not split a character. None but the first begins with `0x`, which means bytes. */
 export function splitText(text: string): readonly string[] {
   const pieces: string[] = [];
   let piece = '';
   let bytes = 0;
-  for (const character of text) {
+  const characters = [...text];
+  for (const [index, character] of characters.entries()) {
     const size = Buffer.byteLength(character);
     if (bytes + size > MAX_TEXT_BYTES) {
-      pieces.push(piece);
-      [piece, bytes] = ['', 0];
+      const carried = character === '0' && characters[index + 1] === 'x' ? characters[index - 1]! : '';
+      pieces.push(piece.slice(0, piece.length - carried.length));
+      [piece, bytes] = [carried, Buffer.byteLength(carried)];
     }
     piece += character;
     bytes += size;

@@ -27,7 +27,7 @@ export interface MetadataSources {
   readonly message?: string | undefined;
 }
 
-const MESSAGE_LABEL = '674';
+const MESSAGE_LABEL = 674n;
 
 /** Undefined when there is no metadata. */
 export function encodeMetadataSources(sources: MetadataSources): EncodedMetadata | undefined {
@@ -44,8 +44,11 @@ export function encodeMetadataSources(sources: MetadataSources): EncodedMetadata
   for (const [text, value] of Object.entries(detailedMetadata ?? {}))
     add(parseLabel(text), checked(encodeDetailed(value, `detailedMetadata.${text}`, 1), `detailedMetadata.${text}`));
   for (const [label, value] of metadataCbor === undefined ? [] : readMetadataCbor(metadataCbor)) add(label, value);
-  if (message !== undefined)
-    for (const [label, value] of encodeLabels({ [MESSAGE_LABEL]: { msg: splitMessage(message) } })) add(label, value);
+  // The detailed form has texts that begin with `0x`; in `metadata` these are bytes.
+  if (message !== undefined) {
+    const lines = { list: splitMessage(message).map((string) => ({ string })) };
+    add(MESSAGE_LABEL, encodeDetailed({ map: [{ k: { string: 'msg' }, v: lines }] }, 'message', 1));
+  }
   return encodeEntries([...entries]);
 }
 

@@ -27,8 +27,8 @@ interface Found {
 }
 
 /**
- * UTxOs that can pay for a script transaction and serve as collateral: plain UTxOs at key addresses, without
- * duplicates. Script contexts cannot represent Byron addresses.
+ * UTxOs that can pay for a script transaction and serve as collateral: plain UTxOs at key addresses. Script contexts
+ * cannot represent Byron addresses.
  */
 export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): readonly PlacedOutput[] {
   const book = new AddressParser(network);
@@ -40,7 +40,9 @@ export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): 
     if (lock.type !== 'key' || !isPlain(utxo)) continue;
     const bundle = sumAssets(utxo, table, `utxos[${index}]`);
     const txHash = new Uint8Array(txHashes.buffer, txHashes.byteOffset + index * HASH_BYTES, HASH_BYTES);
-    found.set(formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0), { utxo, txHash, address, bundle });
+    const outpoint = formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0);
+    if (found.has(outpoint)) throw new BuildError(`utxos[${index}] is duplicated`);
+    found.set(outpoint, { utxo, txHash, address, bundle });
   }
   table.check();
   const outputs: PlacedOutput[] = [];
@@ -55,12 +57,12 @@ export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): 
 }
 
 /** A UTxO in the form of the codecs. Its reference script, if it has one, is not part of a `Utxo`. */
-export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?: Script): PlacedOutput {
+export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?: Script, field = 'utxo'): PlacedOutput {
   if (utxo.referenceScriptHash !== undefined && referenceScript === undefined)
     throw new BuildError(`The UTxO ${utxo.txHash}#${utxo.outputIndex ?? 0} has a reference script: pass the script`);
-  const { bytes } = new AddressParser(network).payment(utxo.address, 'utxo.address');
+  const { bytes } = new AddressParser(network).payment(utxo.address, `${field}.address`);
   const table = new AssetTable();
-  const bundle = sumAssets(utxo, table, 'utxo');
+  const bundle = sumAssets(utxo, table, field);
   table.check();
   const entries = canonicalOrder(bundle, table);
   const { reference, content } = placeAt(utxo, fromHex(utxo.txHash), bytes, entries, table);
@@ -68,8 +70,8 @@ export function placeUtxo(utxo: Utxo, network: CardanoNetwork, referenceScript?:
     reference,
     content: {
       ...content,
-      datumHash: utxo.dataHash === undefined ? undefined : parseHexField(utxo.dataHash, 'utxo.dataHash'),
-      inlineDatum: utxo.inlineDatum === undefined ? undefined : parseHexField(utxo.inlineDatum, 'utxo.inlineDatum'),
+      datumHash: utxo.dataHash === undefined ? undefined : parseHexField(utxo.dataHash, `${field}.dataHash`),
+      inlineDatum: utxo.inlineDatum === undefined ? undefined : parseHexField(utxo.inlineDatum, `${field}.inlineDatum`),
       scriptRef: referenceScript,
     },
   };

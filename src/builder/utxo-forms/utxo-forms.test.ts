@@ -188,6 +188,7 @@ describe('UTxO', () => {
     without('Lucid', 'assets', {}).toThrow("Field 'utxos[2].assets.lovelace' is required");
     without('Mesh', 'input', {}).toThrow("Field 'utxos[2].input.txHash' is required");
     without('this service', 'spent', true).toThrow('utxos[2] is spent: remove it from the list');
+    without('Koios', 'is_spent', true).toThrow('utxos[2] is spent: remove it from the list');
     expect(() => readUtxoForm('8200', 'utxos[2]')).toThrow("'utxos[2]' is not a UTxO in CBOR, [input, output]");
   });
 });

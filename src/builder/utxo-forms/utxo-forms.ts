@@ -58,7 +58,12 @@ export function readUtxoForm(value: unknown, field: string): UtxoFields | undefi
   if (!isFields(value)) return undefined;
   const form = FORMS.find(({ matches }) => matches(value));
   if (form === undefined) return undefined;
-  if (value['spent'] === true || hasText(value['consumedByTx']) || hasText(value['consumed_by_tx']))
+  if (
+    value['spent'] === true ||
+    value['is_spent'] === true ||
+    hasText(value['consumedByTx']) ||
+    hasText(value['consumed_by_tx'])
+  )
     throw new BuildError(`${field} is spent: remove it from the list`);
   return form.read(new FieldReader(value, field, form.name));
 }

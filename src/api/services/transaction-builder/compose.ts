@@ -3,7 +3,7 @@ import { describeBuilt } from '../../../builder/inspect/describe-built.js';
 import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { ComposeRequest } from '../../../builder/plan/intent.js';
 import { isConway } from '../../../builder/request/ledger-view.js';
-import type { CommonRequest } from '../../../builder/request/request.js';
+import type { CommonRequest, Utxo } from '../../../builder/request/request.js';
 import { listPlacedOutputs, type PlacedOutput } from '../../../builder/request/script-request.js';
 import { placeUtxo } from '../../../builder/scripts/script-wallet.js';
 import { createTask } from '../../../builder/tasks.js';
@@ -27,7 +27,9 @@ import type { ComposeIntent } from '../../shapes/transaction-builder/compose-sha
 import type { BuildContext, Gathered } from '../../shapes/transaction-builder/gather.js';
 import { intentFacts } from '../../shapes/transaction-builder/intent-facts.js';
 import { findGuard, scriptAtOutput } from '../../shapes/transaction-builder/intent-guard.js';
-import { type ComposeSource, nameInput } from '../../shapes/transaction-builder/intent-names.js';
+import { type ComposeSource, nameErrors, nameInput } from '../../shapes/transaction-builder/intent-names.js';
+import { checkMetadataSize } from '../../shapes/transaction-builder/metadata-size.js';
+import { listSpentByPending, rejectExcluded } from '../../shapes/transaction-builder/named-outputs.js';
 import { parseSigners } from '../../shapes/transaction-builder/native-script-request.js';
 import { parseLovelace, parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
@@ -51,6 +53,7 @@ export async function composeUnsigned(
   details = false,
 ): Promise<ComposedTx & Detailed> {
   const { db, network, flow } = context;
+  rejectExcluded(body);
   const named = await db.snapshot((snapshot) => lookUpNamed(snapshot, context, body));
   const { gathered, common } = await getReady(context, body, collectNeeds(body, named.spent));
   if (body.selectAll && !gathered.complete) throw tooManyToSpend('selectAll');
@@ -125,8 +128,14 @@ async function lookUpNamed(
     references.length === 0
       ? new Map()
       : await findReferencedOutputs(db, references, collectGivenOutputs(body, network));
+  const spentByPending = listSpentByPending(body);
   const output: OutputLookup = (field, given) => {
     const reference = toReference(given);
+    if (spentByPending.has(outpointText(reference)))
+      throw new ServiceError(
+        'invalid',
+        `${field}: a transaction in pendingTransactions spends the output ${outpointText(reference)}`,
+      );
     const content = outputs.get(outpointText(reference));
     if (typeof content === 'object') return { reference, content };
     const problem = content === 'spent' ? 'is spent already' : "is unknown: describe it in 'additionalUtxoSet'";
@@ -146,10 +155,10 @@ async function lookUpNamed(
 function collectGivenOutputs(body: ComposeSource, network: CardanoNetwork): ReadonlyMap<string, OutputContent> {
   const given = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions));
   for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) given.set(outpoint, content);
-  for (const utxo of parseUtxos(body.utxos ?? [])) {
+  for (const [index, utxo] of parseUtxos(body.utxos ?? []).entries()) {
     // A UTxO names only the hash of its reference script, so that one is read from the index.
     if (utxo.referenceScriptHash !== undefined) continue;
-    const { reference, content } = placeUtxo(utxo, network);
+    const { reference, content } = placeUtxo(utxo, network, undefined, `utxos[${index}]`);
     given.set(outpointText(reference), content);
   }
   return given;
@@ -159,10 +168,13 @@ async function lookUpHandles(
   db: NetworkDb<'cardano'>,
   intents: readonly ComposeIntent[],
 ): Promise<ComposeLookups['handle']> {
-  const outputs = intents.flatMap((intent) => (intent.kind === 'payment' ? intent.outputs : []));
-  const names = [...new Set(outputs.flatMap(({ address }) => (address?.startsWith('$') ? [address] : [])))];
-  if (names.length === 0) return () => undefined;
-  const assetNames = names.map((name) => handleAssetNames(readHandle(name)));
+  const handles = new Map<string, ReturnType<typeof handleAssetNames>>();
+  for (const [index, intent] of intents.entries())
+    for (const { address } of intent.kind === 'payment' ? intent.outputs : [])
+      if (address?.startsWith('$'))
+        handles.set(address, handleAssetNames(nameErrors(intent, index, () => readHandle(address))));
+  if (handles.size === 0) return () => undefined;
+  const [names, assetNames] = [[...handles.keys()], [...handles.values()]];
   const ids = await handleAssetIds(db, assetNames.flat());
   const records = await findHandles(
     db,
@@ -182,7 +194,7 @@ async function lookUpHandles(
 
 /** The facts about all intents, and the assets that the UTxOs of the sender must contain. */
 function collectNeeds({ intents }: ComposeSource, spent: readonly PlacedOutput[]): Needs {
-  const facts = intents.map(intentFacts);
+  const facts = intents.map((intent, index) => nameErrors(intent, index, () => intentFacts(intent)));
   const locks = spent
     .flatMap((output) => scriptAtOutput(output) ?? [])
     .map((hash) => ({ type: 'script', hash }) as const);
@@ -213,7 +225,7 @@ type ScriptLookups = Pick<ComposeLookups, 'datums' | 'scripts' | 'carried' | 'ho
 async function lookUpScripts(
   db: NetworkDb<'cardano'>,
   body: ComposeSource,
-  { spent, read }: NamedItems,
+  { spent, read, placed }: NamedItems,
   { ledger, complete }: Gathered,
   common: CommonRequest,
 ): Promise<ScriptLookups> {
@@ -224,7 +236,10 @@ async function lookUpScripts(
   );
   const inputs = body.intents.flatMap((intent) => (intent.kind === 'spend' ? intent.inputs : []));
   const guards = [
-    ...body.intents.map((intent) => ({ given: intent, hash: findGuard(intent, { guardrail }) })),
+    ...body.intents.map((intent, index) => ({
+      given: intent,
+      hash: nameErrors(intent, index, () => findGuard(intent, { guardrail })),
+    })),
     ...inputs.map((input, index) => ({ given: input, hash: scriptAtOutput(spent[index]!) })),
   ];
   const wanted = guards.flatMap(({ given, hash }) => {
@@ -249,17 +264,23 @@ async function lookUpScripts(
     datums: hashes.length === 0 ? new Map() : await datumsByHash(db, hashes),
     scripts: omitUnreadableCarriers(found, languages, isConway(ledger)),
     carried,
-    holding: holdings(common, spent, complete),
+    holding: holdings(common, { spent, placed }, complete),
     guardrail,
   };
 }
 
-/** All UTxOs of the sender and all outputs that are spent, each once. */
-function holdings(common: CommonRequest, spent: readonly PlacedOutput[], complete: boolean): (unit: string) => bigint {
+/** All outputs that are spent and all UTxOs of the sender that are not only read, each once. */
+function holdings(
+  common: CommonRequest,
+  { spent, placed }: Pick<NamedItems, 'spent' | 'placed'>,
+  complete: boolean,
+): (unit: string) => bigint {
   return (unit) => {
     if (!complete) throw tooManyToSpend("quantity 'all'");
-    const all = [...common.utxos, ...spent.map(toUtxo)];
-    const distinct = new Map(all.map((utxo) => [`${utxo.txHash.toLowerCase()}#${utxo.outputIndex ?? 0}`, utxo]));
+    const named = new Set(placed().map(({ reference }) => outpointText(reference)));
+    const withOutpoint = (utxo: Utxo) => [`${utxo.txHash.toLowerCase()}#${utxo.outputIndex ?? 0}`, utxo] as const;
+    const free = common.utxos.map(withOutpoint).filter(([outpoint]) => !named.has(outpoint));
+    const distinct = new Map([...free, ...spent.map(toUtxo).map(withOutpoint)]);
     let sum = 0n;
     for (const { assets = [] } of distinct.values())
       for (const { policyId, assetName, quantity } of assets)
@@ -271,10 +292,11 @@ function holdings(common: CommonRequest, spent: readonly PlacedOutput[], complet
 function toComposeRequest(body: ComposeSource, common: CommonRequest, lookups: ComposeLookups): ComposeRequest {
   const { collateral, validFrom, validFromTime, validToTime, maxFee, maxSizeBytes, requiredSigners } = body;
   const { detailedMetadata, metadataCbor, message, selectAll } = body;
+  checkMetadataSize(detailedMetadata, 'detailedMetadata');
   return {
     ...common,
     ...parseSigners(body.signers),
-    intents: body.intents.map((intent, index) => parseIntent(intent, index, lookups)),
+    intents: body.intents.map((intent, index) => nameErrors(intent, index, () => parseIntent(intent, index, lookups))),
     ...(selectAll !== undefined && { selectAll }),
     ...(validFrom !== undefined && { validFrom: BigInt(validFrom) }),
     ...(validFromTime !== undefined && { validFromTime: BigInt(validFromTime) }),

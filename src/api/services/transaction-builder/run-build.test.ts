@@ -62,6 +62,21 @@ describe('a large build', () => {
   });
 });
 
+test('a small wallet that pays many tokens is a large build', async () => {
+  const assets = Array.from({ length: 20 }, (_, number) => ({
+    policyId: 'ab'.repeat(28),
+    assetName: number.toString(16).padStart(4, '0'),
+    quantity: 1n,
+  }));
+  const outputs = Array.from({ length: 60 }, () => ({ address: foreignAddress, lovelace: 0n, assets }));
+  const { changeAddress, utxos } = pay(20, 0n).request;
+  for (const task of [
+    createTask('compose', { changeAddress, utxos, intents: [{ kind: 'payment', outputs }] }),
+    createTask('transfer', { changeAddress, utxos, outputs }),
+  ])
+    expect(await countTurns(runBuild(task, ledger, flow).catch(() => undefined))).toBeGreaterThan(10);
+});
+
 test('a small build runs at once', async () => {
   expect(await countTurns(runBuild(pay(20, 5_000_000n), ledger, flow))).toBeLessThan(2);
 });

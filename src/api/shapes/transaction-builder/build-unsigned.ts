@@ -10,6 +10,7 @@ import type { Transaction } from '../../../chains/cardano/transactions/transacti
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { type BuildContext, type Gathered, MAX_CANDIDATES } from './gather.js';
 import type { FactRequest } from './ledger-facts.js';
+import { checkMetadataSize } from './metadata-size.js';
 import { afterPending, without } from './pending.js';
 import { toRequiredWitnessesJson } from './required-witnesses.js';
 import type { BuildTxResponse, Source, Switches, TxWithdrawalRequest } from './shapes.js';
@@ -92,6 +93,7 @@ export function commonRequest(
   pending: readonly Transaction[],
 ): CommonRequest {
   const { changeAddress, senderAddress, ttl, metadata, strategy, selection, setEncoding } = body;
+  checkMetadataSize(metadata, 'metadata');
   const own = offline ? [...new Set(utxos.map(({ address }) => address)), changeAddress] : [senderAddress as string];
   return {
     changeAddress,

@@ -1,7 +1,7 @@
 import type { ScriptWitness, SpendRequest, TransactionIntent } from '../../../builder/plan/intent.js';
 import { readNativeScript } from '../../../builder/request/read-native-script.js';
 import type { AssetAmount, Payment } from '../../../builder/request/request.js';
-import { addressText } from '../../../chains/cardano/addresses/address.js';
+import { addressText, isOnNetwork } from '../../../chains/cardano/addresses/address.js';
 import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -44,6 +44,8 @@ export interface ComposeLookups {
   readonly typed: TypedDataEncoder;
 }
 
+const MAX_MINTED = 2n ** 63n - 1n;
+
 const invalid = (reason: string): ServiceError => new ServiceError('invalid', reason);
 
 export function parseIntent(given: NamedIntent, index: number, lookups: ComposeLookups): TransactionIntent {
@@ -85,7 +87,14 @@ function parseContent(given: ComposeIntent, { field, input }: Place, lookups: Co
         outputs: given.inputs.map((each, place) => lookups.output(input(place), each)),
       };
     case 'mint': {
-      const assets = given.assets.map(({ assetName, quantity }) => ({ assetName, quantity: BigInt(quantity) }));
+      const assets = given.assets.map(({ assetName, quantity: digits }, place) => {
+        const quantity = BigInt(digits);
+        if (quantity > MAX_MINTED || quantity < -MAX_MINTED)
+          throw invalid(
+            `${nameField(field, `assets[${place}].quantity`)}: a transaction mints or burns at most ${MAX_MINTED}`,
+          );
+        return { assetName, quantity };
+      });
       return { kind: given.kind, policyId: parsePolicyId(given, field), assets, ...witness };
     }
     case 'mintCip68':
@@ -179,6 +188,8 @@ function resolveAddress(
   if (stakeAddress === undefined) return addressText({ type: 'enterprise', networkId, payment });
   const account = readAddress(stakeAddress, `${field}.paymentCredential.stakeAddress`);
   if (account.type !== 'reward') throw invalid(`${field}.paymentCredential.stakeAddress is not a stake address`);
+  if (!isOnNetwork(account, network))
+    throw invalid(`${field}.paymentCredential.stakeAddress does not belong to ${network.id}`);
   return addressText({ type: 'base', networkId, payment, stake: account.stake });
 }
 

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../../kernel/errors.js';
 import type { ComposeBody, ComposeIntent } from './compose-shapes.js';
 
 /** An intent of a request; `name` is its location in the body, when that is not `intents[index]`. */
@@ -14,4 +15,15 @@ export const nameField = (name: string, field: string): string => (name === '' ?
 export function nameInput(intent: NamedIntent, index: number, place: number): string {
   if (intent.kind === 'reference' && intent.name !== undefined) return intent.name;
   return nameField(getIntentName(intent, index), `inputs[${place}]`);
+}
+
+/** Runs a step for one intent; an error that does not name the intent yet gets its name in front. */
+export function nameErrors<Result>(intent: NamedIntent, index: number, step: () => Result): Result {
+  try {
+    return step();
+  } catch (cause) {
+    const name = getIntentName(intent, index);
+    if (!(cause instanceof ServiceError) || cause.kind !== 'invalid' || cause.message.includes(name)) throw cause;
+    throw new ServiceError('invalid', `${name}: ${cause.message}`, { cause });
+  }
 }
