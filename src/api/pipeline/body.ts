@@ -5,6 +5,7 @@ import { parseJsonWithBigints } from '../../kernel/exact-json.js';
 import { compileNullRemoval } from '../kit/optional-nulls.js';
 import { describeRule, quoted } from '../kit/parameters.js';
 import { compileRangeCheck } from '../kit/range-pairs.js';
+import { listProblems, type Member, type Problem } from './body-problems.js';
 import { compileUtxoConversion, UTXO_FORMS_KEYWORD } from './utxo-forms.js';
 
 /** No request needs deeper nesting; rejected before the parser builds it. */
@@ -75,7 +76,7 @@ function findStringEnd(text: string, start: number): number {
  * are `null`.
  */
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
-  const validated = toValidationSchema(schema);
+  const validated = getValidationSchema(schema);
   const validator = Compile(validated);
   const removeNulls = compileNullRemoval(schema);
   const convertUtxos = compileUtxoConversion(schema);
@@ -95,7 +96,15 @@ export function compileBody(schema: TSchema): (body: unknown) => unknown {
   };
 }
 
+const validationSchemas = new WeakMap<TSchema, TSchema>();
+
 /** The schema for validation: exact integers may be `bigint`, and `network` has been read by the pipeline. */
+function getValidationSchema(schema: TSchema): TSchema {
+  const known = validationSchemas.get(schema) ?? toValidationSchema(schema);
+  validationSchemas.set(schema, known);
+  return known;
+}
+
 function toValidationSchema(schema: TSchema): TSchema {
   const text = JSON.stringify(schema);
   if (!text.includes('"x-exact"') && !text.includes('"x-network"')) return schema;
@@ -104,51 +113,6 @@ function toValidationSchema(schema: TSchema): TSchema {
     return part?.['x-exact'] === true && part['type'] === 'integer' ? { type: ['integer', 'bigint'] } : part;
   }) as TSchema;
 }
-
-interface Problem {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly params: object;
-}
-
-/** Lists with more items are searched for their first invalid item. */
-const LARGE_LIST = 10;
-
-/**
- * The problems of a value. TypeBox visits all parts of an invalid body to list them, which takes more than a second for
- * a few megabytes, so the valid items of large lists are left out.
- */
-function listProblems(schema: Member, value: unknown): readonly Problem[] {
-  const { type, properties = {}, items } = schema;
-  if (type === 'array' && items !== undefined && isLarge(value)) {
-    const problems = Compile({ ...schema, items: {} }).Errors(value);
-    if (problems.length > 0) return problems;
-    const item = Compile(items);
-    const index = value.findIndex((each) => !item.Check(each));
-    return index < 0 ? [] : listProblemsOfPart(items, value[index], `/${index}`, '/items');
-  }
-  const parts = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  const large = Object.keys(properties).filter((name) => isLarge(parts[name]));
-  if (type !== 'object' || large.length === 0) return Compile(schema).Errors(value);
-  const others = { ...properties, ...Object.fromEntries(large.map((name) => [name, {}])) };
-  const problems = Compile({ ...schema, properties: others } as TSchema).Errors(value);
-  if (problems.length > 0) return problems;
-  for (const name of large) {
-    const found = listProblemsOfPart(properties[name]!, parts[name], `/${name}`, `/properties/${name}`);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-const isLarge = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > LARGE_LIST;
-
-const listProblemsOfPart = (schema: Member, value: unknown, instance: string, at: string): readonly Problem[] =>
-  listProblems(schema, value).map(({ instancePath, schemaPath, ...problem }) => ({
-    ...problem,
-    instancePath: instance + instancePath,
-    schemaPath: `#${at}${schemaPath.replace(/^#/, '')}`,
-  }));
 
 function describeProblem(schema: TSchema, body: unknown, problems: readonly Problem[]): string {
   // The error of the parent of several alternatives says more than that of the first alternative.
@@ -173,12 +137,6 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   const subject = field === '' ? 'The body' : `Field '${field}'`;
   return `${subject} ${describeBodyRule(rule, problem, valueAt(body, instancePath))}`;
 }
-
-type Member = TSchema & {
-  readonly type?: unknown;
-  readonly items?: TSchema;
-  readonly properties?: Readonly<Record<string, TSchema & { readonly const?: unknown }>>;
-};
 
 interface FoundUnion {
   readonly members: readonly Member[];
@@ -224,7 +182,7 @@ function describeAlternative(body: unknown, { members, discriminator, instancePa
 }
 
 function describeMember(member: Member, body: unknown, instancePath: string): string {
-  const problems = listProblems(toValidationSchema(member), valueAt(body, instancePath));
+  const problems = listProblems(getValidationSchema(member), valueAt(body, instancePath));
   const inBody = problems.map((each) => ({
     ...each,
     instancePath: instancePath + each.instancePath,
