@@ -10903,7 +10903,7 @@ export type NetworkStatus = {
   readonly replicas: readonly ({
     /** Name of the replica: its number in `DATABASE_READ_URLS`, from 1 */
     readonly name: string;
-    /** `ok`: it serves reads. `unused`: no request has needed it yet. `lagging`: it is too far behind. `not-standby`: it does not follow another server */
+    /** `ok`: it serves reads. `unused`: no request has needed it yet. `lagging`: it is too far behind. `not-standby`: it does not follow the primary, or its URL names another database */
     readonly state: "ok" | "unused" | "lagging" | "unreachable" | "not-standby";
     /** Height of its newest block; null when not known */
     readonly height: number | null;

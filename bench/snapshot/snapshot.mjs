@@ -7,7 +7,7 @@
 //   npm run build && node bench/snapshot/snapshot.mjs [rounds]        needs external data and PostgreSQL of the system
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, machine, median, today, writeResult } from '../measurement.mjs';
 import { createServers } from '../replica/postgres.mjs';
@@ -41,6 +41,8 @@ async function indexChain(db) {
   await db.run(sql`vacuum (analyze)`);
 }
 
+const readLoad = () => loadavg().map((load) => Number(load.toFixed(2)));
+
 async function measure(work) {
   const startedAt = performance.now();
   await work();
@@ -61,6 +63,7 @@ async function compare(db, programs) {
   await db.run(sql`create database bench_restore`);
   const target = await openDb({ databaseUrl: targetUrl.href, dataDir: '', log: silentLog, statementTimeoutMs: 0 });
   const rounds = [];
+  const loadBefore = readLoad();
   let manifest;
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -117,6 +120,8 @@ async function compare(db, programs) {
     writeResult('snapshot-import', {
       measured: today(),
       machine,
+      loadBefore,
+      loadAfter: readLoad(),
       jobs: JOBS,
       gzipLevel: COMPRESSION_LEVEL,
       rounds: ROUNDS,

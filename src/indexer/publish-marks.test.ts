@@ -83,3 +83,11 @@ test('mark stays absent while a block is written, also when off-chain data chang
   await appending;
   expect(marks.get(NETWORK)).toBe('b');
 });
+
+test('published index names the data that settings leave out', async () => {
+  const omitted = [{ data: 'market data', setting: `${NETWORK}_MARKET` }];
+  const index = { omitted } as unknown as ChainIndex<unknown>;
+  const changes = { marks: new IndexMarks(), readMark: async (): Promise<string> => 'a' };
+  const published = await publishChanges(index, NETWORK, changes, new AbortController().signal);
+  expect(published.omitted).toEqual(omitted);
+});

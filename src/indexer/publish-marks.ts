@@ -53,7 +53,7 @@ export async function publishChanges<Block>(
     },
     { once: true },
   );
-  const { undecodedParts, selfCheck, caches } = index;
+  const { undecodedParts, selfCheck, omitted, caches } = index;
   const replace = index.replace?.bind(index);
   await publish();
   return {
@@ -66,6 +66,7 @@ export async function publishChanges<Block>(
     ...(replace && { replace: (to, blocks) => change(() => replace(to, blocks)) }),
     ...(undecodedParts && { undecodedParts: () => undecodedParts.call(index) }),
     ...(selfCheck && { selfCheck: () => selfCheck.call(index) }),
+    ...(omitted && { omitted }),
     ...(caches && { caches }),
   };
 }

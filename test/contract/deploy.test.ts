@@ -172,7 +172,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
 });
 
 describe(REPLICAS_FILE, () => {
-  const { services, volumes } = loadCompose(REPLICAS_FILE);
+  const { services, volumes, networks: containerNetworks } = loadCompose(REPLICAS_FILE);
   const loadServiceConfig = (name: string): Config =>
     loadConfig({ env: { ...imageEnvironment(), ...getEnvironment(services[name]!) }, workingDir: '/opt/crosstie' });
 
@@ -238,6 +238,12 @@ describe(REPLICAS_FILE, () => {
     expect(text).toMatch(new RegExp(`^  server-template reader [0-9]+ reader:${imageEnvironment()['PORT']}$`, 'm'));
     const [, check] = /^ {2}option httpchk (GET \S+)$/m.exec(text) ?? [];
     expect(OPERATIONS.map(({ route }) => route)).toContain(check);
+  });
+
+  test('readers take the address of a client from the balancer, which is in their own network', () => {
+    const subnets = containerNetworks?.default.ipam.config.map(({ subnet }) => subnet);
+    expect(loadServiceConfig('reader').trustedProxies).toEqual(subnets);
+    expect(read('deploy/haproxy.cfg')).toMatch(/^ {2}option forwardfor$/m);
   });
 
   test('every service restarts and has a memory limit, and the primary has connections for all readers', () => {

@@ -138,15 +138,22 @@ describeUnless(obstacle)('processes of compose.replicas.yaml', () => {
     TIMEOUT_MS,
   );
 
-  test('requests of one key reach one reader, and keys are spread over all readers', async () => {
+  test.each<[string, (key: string) => [path: string, headers: Record<string, string>]]>([
+    ['X-Api-Key', (key) => ['/api/status', { 'x-api-key': key }]],
+    ['project_id', (key) => ['/compat/blockfrost/v0/health', { project_id: key }]],
+    ['Authorization', (key) => ['/compat/koios/tip', { authorization: `Bearer ${key}` }]],
+    ['path', (key) => [`/compat/xt_${key}/kupo/health`, {}]],
+  ])('requests with a key as %s reach one reader for each key, and all readers are used', async (_, form) => {
     const readersOfKeys = await Promise.all(
       KEYS.map(async (key) => {
+        const [path, headers] = form(key);
         const names = [];
-        for (let turn = 0; turn < 3; turn += 1) names.push((await request(key)).headers.get('x-reader'));
+        for (let turn = 0; turn < 3; turn += 1)
+          names.push((await fetch(url + path, { headers })).headers.get('x-reader'));
         return [...new Set(names)];
       }),
     );
-    expect(readersOfKeys.every((names) => names.length === 1)).toBe(true);
+    expect(readersOfKeys.map((names) => names.length)).toEqual(KEYS.map(() => 1));
     expect([...new Set(readersOfKeys.flat())].toSorted()).toEqual(['reader0', 'reader1']);
   });
 

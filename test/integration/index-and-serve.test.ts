@@ -33,13 +33,19 @@ afterAll(async () => {
 
 const surroundings = (number: number) => ({
   dataDir: folders[number]!.dataDir,
-  env: { DATABASE_URL: database.url, ...buildSettings(chain, files.folder, { chainDir: files.folder }) },
+  env: {
+    DATABASE_URL: database.url,
+    ...buildSettings(chain, files.folder, { chainDir: files.folder }),
+    [`${id}_LEDGER_STATE`]: 'off',
+    [`${id}_RAW_BLOCKS`]: 'headers',
+  },
 });
 
 interface Status {
   readonly network: string;
   readonly tip: { readonly height: number } | null;
   readonly replicas: readonly unknown[];
+  readonly omitted: readonly object[];
 }
 
 async function readStatus(url: string): Promise<Status> {
@@ -56,6 +62,12 @@ test(
     const indexed = (to: typeof chain): Promise<void> =>
       eventually(async () => (await readStatus(serving.url)).tip?.height === to.at(-1)!.point.height);
     await indexed(chain);
+    await expect
+      .poll(async () => (await readStatus(serving.url)).omitted)
+      .toEqual([
+        { data: 'the ledger state', setting: `${id}_LEDGER_STATE` },
+        { data: 'the bytes of blocks', setting: `${id}_RAW_BLOCKS` },
+      ]);
     const second = track(await startIndexing(alias, surroundings(2)));
     first.signal('SIGKILL');
     await first.exited;

@@ -187,6 +187,33 @@ test('a range of heights has the rows of its blocks and no others', async () => 
   }
 });
 
+test('a later export replaces the file that ends at the earlier tip', async () => {
+  const to = join(folder, '..', `${folder.split('/').at(-1)}-later`);
+  const countBlocks = async (): Promise<number> => (await readTable('blocks', to)).length;
+  try {
+    await exportTo(to, { tables: ['blocks'], toHeight: 149 });
+    expect(await countBlocks()).toBe(150);
+    await exportTo(to, { tables: ['blocks'], toHeight: 170 });
+    expect(await countBlocks()).toBe(171);
+    expect(readdirSync(join(to, 'blocks')).toSorted()).toEqual([
+      'blocks-000000000-000000099.parquet',
+      'blocks-000000100-000000170.parquet',
+    ]);
+    // The existing file has blocks that the new one would not have.
+    await expect(exportTo(to, { tables: ['blocks'], toHeight: 120 })).rejects.toThrow(
+      /blocks-000000100-000000170\.parquet has some of the same blocks as the new files/,
+    );
+    expect(await countBlocks()).toBe(171);
+  } finally {
+    rmSync(to, { recursive: true, force: true });
+  }
+});
+
+test('a folder whose name is that of a file is rejected with its name', async () => {
+  const file = join(folder, 'blocks', 'blocks-000000000-000000099.parquet');
+  await expect(exportTo(file)).rejects.toThrow(/^The folder .*000000099\.parquet.* cannot be written/);
+});
+
 test.each<[string, Partial<ParquetRequest>, string]>([
   [
     'an unknown table',

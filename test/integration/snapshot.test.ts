@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -173,6 +173,20 @@ test('an interrupted export has no manifest, and continues with the chunks that 
   expect(reusedChunks).toBeGreaterThan(20);
   expect(readManifest(folder).tables).toEqual(readManifest(shared).tables);
   expect(readdirSync(folder).toSorted()).toEqual(['chunks', 'manifest.json']);
+});
+
+test('a list of written chunks that names files outside of the location is ignored', async () => {
+  const folder = newFolder();
+  const outside = join(root, 'outside.txt');
+  writeFileSync(outside, 'kept');
+  const chunk = {
+    ...readManifest(shared).tables.find(({ name }) => name === 'block')!.chunks[0]!,
+    file: '../outside.txt',
+  };
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'unfinished.json'), JSON.stringify({ version: 'another', chunks: { block: chunk } }));
+  await exportTo(folder);
+  expect(readFileSync(outside, 'utf8')).toBe('kept');
 });
 
 test('an export does not continue with chunks of another state', async () => {
@@ -380,6 +394,30 @@ test.each<[string, (folder: string) => Partial<ImportRequest>, RegExp]>([
     /is not a manifest of a snapshot: \/tables\/\d+\/chunks\/0\/file/,
   ],
   [
+    'a tip above its blocks',
+    (folder) => {
+      editManifest(folder, (manifest) => ({ ...manifest, tip: { ...manifest.tip, height: 2_000_000_000 } }));
+      return {};
+    },
+    /is not a manifest of a snapshot: its tip is 2000000000 blocks after its first block$/,
+  ],
+  [
+    'a tip that is not that of its rows',
+    (folder) => {
+      editManifest(folder, (manifest) => ({ ...manifest, tip: { ...manifest.tip, hash: 'ab'.repeat(32) } }));
+      return {};
+    },
+    /^The manifest names block \d+ \((?:ab){32}\) as the newest one, and its chunks have another state/,
+  ],
+  [
+    'a phase that is not that of its rows',
+    (folder) => {
+      editManifest(folder, (manifest) => ({ ...manifest, phase: manifest.phase === 'live' ? 'bulk' : 'live' }));
+      return {};
+    },
+    /and its chunks have another state: export the snapshot again$/,
+  ],
+  [
     'a missing table',
     (folder) => {
       editManifest(folder, (manifest) => {
@@ -400,11 +438,11 @@ test.each<[string, (folder: string) => Partial<ImportRequest>, RegExp]>([
     'a chunk of another table',
     (folder) => {
       editManifest(folder, (manifest) => {
-        const block = manifest.tables.find(({ name }) => name === 'block')!.chunks[0]!;
+        const moved = manifest.tables.find(({ name }) => name === 'asset')!.chunks[0]!;
         const tables = manifest.tables.map((table) =>
           table.name === 'epoch'
-            ? { ...table, chunks: [block], rows: block.rows }
-            : table.name === 'block'
+            ? { ...table, chunks: [moved], rows: moved.rows }
+            : table.name === 'asset'
               ? { ...table, chunks: [], rows: 0 }
               : table,
         );
@@ -417,7 +455,7 @@ test.each<[string, (folder: string) => Partial<ImportRequest>, RegExp]>([
       });
       return {};
     },
-    /^The chunk chunks\/block-0\.0\.gz does not contain rows of the table epoch$/,
+    /^The chunk chunks\/asset-0\.0\.gz does not contain rows of the table epoch$/,
   ],
   [
     'a chunk that is larger than the manifest says',

@@ -6,6 +6,9 @@ export interface ComposeFile {
   readonly name: string;
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: Readonly<Record<string, object>>;
+  readonly networks?: {
+    readonly default: { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } };
+  };
   readonly secrets?: Readonly<Record<string, { readonly environment: string }>>;
 }
 

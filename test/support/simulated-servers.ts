@@ -6,6 +6,8 @@ interface ServerState {
   applied: number;
   standby: boolean;
   startedAt: number;
+  /** Of the cluster and the database. */
+  identity: string;
   /** Statements fail while the server is down. */
   down: boolean;
 }
@@ -70,6 +72,7 @@ export class SimulatedServers {
       applied: 1,
       standby,
       startedAt: 0,
+      identity: 'shared',
       down: false,
       db: {
         pool: { busy: 0, waiting: 0 },
@@ -93,9 +96,9 @@ export class SimulatedServers {
           if (server.down) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
           const { rollbacks, height } = commits[server.applied - 1]!;
           const { applied, startedAt } = server;
-          const { standby } = server;
+          const { standby, identity } = server;
           const mark = `${rollbacks} ${height}`;
-          return { index: 1n, rollbacks, height, mark, lsn: BigInt(applied), standby, started: startedAt };
+          return { index: 1n, rollbacks, height, mark, lsn: BigInt(applied), standby, started: startedAt, identity };
         },
       } as unknown as Db,
     };

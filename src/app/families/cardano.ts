@@ -112,7 +112,7 @@ const listDisabledFacts = ({ marketFacts, policyHistory }: NetworkConfig): reado
 
 function listOmitted(
   { id }: CardanoNetwork,
-  { rawBlocks = 'all' }: NetworkConfig,
+  { rawBlocks = 'all', ledgerState }: NetworkConfig,
   disabledFacts: readonly SwitchableFact[],
   start: Point | undefined,
 ): readonly OmittedData[] {
@@ -123,6 +123,7 @@ function listOmitted(
       data: describeFact(fact),
       setting: start === undefined ? factSetting(id, fact) : `${id}_START`,
     })),
+    ...(ledgerState === 'off' ? [{ data: 'the ledger state', setting: `${id}_LEDGER_STATE` }] : []),
     ...(rawBlocks === 'all' ? [] : [{ data: bytes, setting: `${id}_RAW_BLOCKS` }]),
   ];
 }

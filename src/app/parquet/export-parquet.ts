@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Network } from '../../chains/networks.js';
+import { toFolderError } from '../../gateways/file-store/folder-store.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { forEachParallel } from '../../kernel/for-each-parallel.js';
 import type { Db, SnapshotReader } from '../../store/db.js';
@@ -52,7 +53,8 @@ export function exportParquet(request: ParquetRequest): Promise<ParquetResult> {
     const ranges = await divideHeights(readers[0], schema, request, state);
     const work = tables.flatMap((table) => ranges.map((range) => ({ table, range })));
     const rows: Record<string, number> = Object.fromEntries(tables.map(({ name }) => [name, 0]));
-    for (const { name } of tables) await mkdir(join(folder, name), { recursive: true });
+    const replaced = new Map<string, readonly string[]>();
+    for (const { name } of tables) replaced.set(name, await prepareFolder(join(folder, name), name, ranges));
     let done = 0;
     await forEachParallel(work, readers, async ({ table, range }, reader) => {
       const metadata = { network: network.id, tip: state.tip.hash, tip_height: String(state.tip.height) };
@@ -61,6 +63,7 @@ export function exportParquet(request: ParquetRequest): Promise<ParquetResult> {
       done += 1;
       request.onProgress?.({ step: 'Wrote files', done, total: work.length });
     });
+    for (const paths of replaced.values()) for (const path of paths) await rm(path, { force: true });
     return { tip: state.tip, files: work.length, rows };
   });
 }
@@ -109,6 +112,37 @@ async function divideHeights(
 
 const padded = (height: number): string => String(height).padStart(9, '0');
 
+const fileName = (table: string, { fromHeight, toHeight }: HeightRange): string =>
+  `${table}-${padded(fromHeight)}-${padded(toHeight)}.parquet`;
+
+/**
+ * Creates the folder of a table. Returns the files of earlier exports whose heights are all in one new file: queries over
+ * the folder would count their rows twice. A file that has other heights too cannot be replaced.
+ */
+async function prepareFolder(path: string, table: string, ranges: readonly HeightRange[]): Promise<readonly string[]> {
+  const names = await mkdir(path, { recursive: true })
+    .then(() => readdir(path))
+    .catch((error: unknown) => {
+      throw toFolderError(path, 'written', error);
+    });
+  const replaced: string[] = [];
+  for (const name of names) {
+    const heights = /-([0-9]+)-([0-9]+)\.parquet$/.exec(name);
+    if (heights === null || !name.startsWith(`${table}-`)) continue;
+    const [first, last] = [Number(heights[1]), Number(heights[2])];
+    const overlapping = ranges.filter(({ fromHeight, toHeight }) => fromHeight <= last && first <= toHeight);
+    if (overlapping.length === 0 || overlapping.some((range) => fileName(table, range) === name)) continue;
+    if (overlapping.some(({ fromHeight, toHeight }) => fromHeight > first || toHeight < last))
+      throw new ServiceError(
+        'invalid',
+        `${join(path, name)} has some of the same blocks as the new files, so queries would count them twice: delete it, ` +
+          'choose another folder, or export its whole range',
+      );
+    replaced.push(join(path, name));
+  }
+  return replaced;
+}
+
 async function writeFile(
   { folder, signal }: ParquetRequest,
   reader: SnapshotReader,
@@ -117,10 +151,12 @@ async function writeFile(
   range: HeightRange,
   metadata: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const name = `${table.name}-${padded(range.fromHeight)}-${padded(range.toHeight)}.parquet`;
   const { columns } = table;
   const groups = readGroups(reader, table.select(schema, range), columns.length);
-  return await writeParquetFile({ path: join(folder, table.name, name), columns, metadata, signal }, groups);
+  return await writeParquetFile(
+    { path: join(folder, table.name, fileName(table.name, range)), columns, metadata, signal },
+    groups,
+  );
 }
 
 /** Columns are named by position, because several tables have a column of the same name. */

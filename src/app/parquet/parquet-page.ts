@@ -13,6 +13,7 @@ const INTRODUCTION = `# Parquet files
 - \`<folder>/<table>/<table>-<first height>-<last height>.parquet\`: one file for each table and range of heights, by
   default of 100,000 blocks. Ranges end at multiples of that number, so a later export replaces the newest file and adds
   others. \`--from-height\` and \`--to-height\` limit the export, \`--tables\` selects tables.
+  A folder never has a block twice: an export is rejected when an existing file has some of its blocks and others too.
 - All files of an export show one state of the index. Its newest block is in the metadata of every file (\`tip\`,
   \`tip_height\`), with \`network\` and \`software\`. Columns about the future of a fact (\`spent_tx_hash\`, \`ended_height\`,
   totals of assets) are as of that block: export older ranges again to update them. A rollback after the export is not

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import { toFolderError } from '../../gateways/file-store/folder-store.js';
 import { VERSION } from '../version.js';
 import { type ParquetColumn, toParquetSchema, toParquetValue } from './parquet-column.js';
 
@@ -10,6 +11,8 @@ export interface ParquetFile {
   readonly metadata: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
+
+const DISK_ERRORS: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'EIO']);
 
 /** Values of a row group by row, in the order of the columns. */
 export type RowGroup = readonly (readonly unknown[])[];
@@ -40,7 +43,10 @@ export async function writeParquetFile(
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    // Otherwise a full disk would be reported as that of the database.
+    throw DISK_ERRORS.has((error as NodeJS.ErrnoException).code)
+      ? toFolderError(dirname(path), 'written', error)
+      : error;
   }
   return count;
 }

@@ -1,5 +1,5 @@
 import type { FileStore } from '../../gateways/file-store/file-store.js';
-import { MAX_MANIFEST_BYTES, type SnapshotChunk } from '../../store/snapshot/snapshot-manifest.js';
+import { isChunkList, MAX_MANIFEST_BYTES, type SnapshotChunk } from '../../store/snapshot/snapshot-manifest.js';
 
 /** Lists the chunks of an interrupted export. */
 export const UNFINISHED_FILE = 'unfinished.json';
@@ -60,8 +60,7 @@ async function readUnfinished(store: FileStore): Promise<Unfinished | undefined>
   if (bytes === undefined) return undefined;
   try {
     const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Partial<Unfinished>;
-    const isList = typeof value.version === 'string' && typeof value.chunks === 'object' && value.chunks !== null;
-    return isList ? (value as Unfinished) : undefined;
+    return typeof value.version === 'string' && isChunkList(value.chunks) ? (value as Unfinished) : undefined;
   } catch {
     return undefined;
   }

@@ -14,7 +14,7 @@ import { findSandboxChain, SANDBOX_SCHEMA } from '../../store/queries/sandbox/ch
 import { deleteFollower, findFollower } from '../../store/queries/service/followers.js';
 import { networkSchema, SERVICE_SCHEMA } from '../../store/schemas.js';
 import { createLiveIndexes, restoreIndexes } from '../../store/snapshot/deferred-indexes.js';
-import { readIndexedState } from '../../store/snapshot/index-state.js';
+import { type IndexedState, readIndexedState } from '../../store/snapshot/index-state.js';
 import { checkSandboxRows, deleteSandboxChain, listSandboxTables } from '../../store/snapshot/sandbox-tables.js';
 import type { SnapshotChunk, SnapshotManifest, SnapshotTable } from '../../store/snapshot/snapshot-manifest.js';
 import { listSnapshotTables } from '../../store/snapshot/snapshot-tables.js';
@@ -128,6 +128,7 @@ async function loadAll(request: ImportRequest, manifest: SnapshotManifest, hash:
   };
   await restoreIndexes(db, staging, jobs, onCreated);
   await migrateStaging(db, staging, schema, migrations);
+  checkLoadedState(await readIndexedState(db, network.id, staging), manifest);
   if (manifest.phase === 'live') await createLiveIndexes(db, staging, network.family, jobs, onCreated);
   const tables = await listSnapshotTables(db, staging);
   await forEachParallel(tables, jobs, async ({ name }) => {
@@ -143,6 +144,18 @@ async function loadAll(request: ImportRequest, manifest: SnapshotManifest, hash:
     await deleteFollower(tx, network.id);
   });
   return loaded.size;
+}
+
+/** The manifest chose the partitions and indexes that were created, and callers report its tip. */
+function checkLoadedState(loaded: IndexedState | undefined, { tip, firstBlock, phase }: SnapshotManifest): void {
+  const isSame = (a: SnapshotManifest['tip'] | undefined, b: SnapshotManifest['tip']): boolean =>
+    a?.height === b.height && a.hash === b.hash;
+  if (isSame(loaded?.tip, tip) && isSame(loaded?.firstBlock, firstBlock) && loaded?.phase === phase) return;
+  throw new ServiceError(
+    'invalid',
+    `The manifest names block ${tip.height} (${tip.hash}) as the newest one, and its chunks have another state: export ` +
+      'the snapshot again',
+  );
 }
 
 async function loadSandboxChain(

@@ -18,11 +18,13 @@ class StandIn implements WorkerProcess {
     const stop = (): void => {
       if (obedient) this.end();
     };
-    this.channel = createProcessChannel((message) => this.#receive(message), { stop });
+    this.channel = createProcessChannel((message) => this.#receive(message), { stop, ping: () => undefined });
   }
 
+  suspended = false;
+
   send(message: unknown): void {
-    this.channel.receive(message);
+    if (!this.suspended) this.channel.receive(message);
   }
   onMessage(listener: (message: unknown) => void): void {
     this.#receive = listener;
@@ -60,6 +62,7 @@ function setUp({ obedient = true } = {}): { readonly all: StandIn[]; readonly su
     now: () => Date.now(),
     stopTimeoutMs: 5_000,
     firstRetryMs: 100,
+    pingMs: 1_000,
   });
   return { all, supervisor };
 }
@@ -102,6 +105,19 @@ test('start fails with the reason of a worker and ends the others', async () => 
   await vi.advanceTimersByTimeAsync(1);
   await failed;
   expect(all[0]!.signals).toEqual(['SIGKILL']);
+});
+
+test('worker that does not respond is killed and replaced, and one that responds again is not', async () => {
+  const { all, supervisor } = await setUpStarted();
+  all[0]!.suspended = true;
+  await vi.advanceTimersByTimeAsync(3_500);
+  all[0]!.suspended = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(all.flatMap(({ signals }) => signals)).toEqual([]);
+  all[1]!.suspended = true;
+  await vi.advanceTimersByTimeAsync(6_500);
+  expect(all.map(({ signals }) => signals)).toEqual([[], ['SIGKILL'], []]);
+  expect(supervisor.restarts).toBe(1);
 });
 
 test('workers that stop in time are not killed and not replaced', async () => {

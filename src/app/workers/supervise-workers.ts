@@ -21,6 +21,7 @@ export interface SupervisorOptions {
   /** How long a worker may take to stop. */
   readonly stopTimeoutMs: number;
   readonly firstRetryMs?: number;
+  readonly pingMs?: number;
 }
 
 export interface Supervisor {
@@ -40,18 +41,25 @@ const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 10_000;
 /** A worker that ran this long was healthy: its replacement starts without a longer pause. */
 const HEALTHY_MS = 60_000;
+const PING_MS = 2_500;
+/** Pings are counted instead of time, so that a machine that was suspended does not end its workers. */
+const MAX_MISSED_PINGS = 4;
 
 interface Slot {
   readonly process: WorkerProcess;
   readonly worker: SupervisedWorker;
   readonly startedAt: number;
   serving: boolean;
+  missedPings: number;
   readonly exited: Promise<WorkerExit>;
 }
 
-/** Keeps a number of worker processes running: one that ends is replaced, after a pause that doubles each time. */
+/**
+ * Keeps a number of worker processes running: one that ends is replaced, after a pause that doubles each time. One that
+ * does not respond is ended: its clients wait, and so do responses of other workers that show a new state.
+ */
 export function superviseWorkers(options: SupervisorOptions): Supervisor {
-  const { count, fork, log, now, firstRetryMs = FIRST_RETRY_MS } = options;
+  const { count, fork, log, now, firstRetryMs = FIRST_RETRY_MS, pingMs = PING_MS } = options;
   const slots = new Set<Slot>();
   const retries = new Set<NodeJS.Timeout>();
   let retryMs = firstRetryMs;
@@ -73,7 +81,7 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
     const worker: SupervisedWorker = { id: process.id, channel };
     Object.assign(handlers, options.handlersFor(worker));
     const exited = new Promise<WorkerExit>((resolve) => process.onExit(resolve));
-    const slot: Slot = { process, worker, startedAt: now(), serving: false, exited };
+    const slot: Slot = { process, worker, startedAt: now(), serving: false, missedPings: 0, exited };
     slots.add(slot);
     process.onMessage((message) => channel.receive(message));
     void exited.then(({ code, signal }) => {
@@ -101,8 +109,27 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
     retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
   }
 
+  function ping(slot: Slot): void {
+    const { process, worker } = slot;
+    if (slot.missedPings === MAX_MISSED_PINGS) {
+      log.error('worker.unresponsive', { worker: process.id, pid: process.pid });
+      process.kill('SIGKILL');
+    }
+    slot.missedPings += 1;
+    const onReply = (): void => {
+      slot.missedPings = 0;
+    };
+    worker.channel.call('ping').then(onReply, onReply);
+  }
+
+  const pings = setInterval(() => {
+    for (const slot of slots) if (slot.serving && !stopping) ping(slot);
+  }, pingMs);
+  pings.unref();
+
   const kill = (): void => {
     stopping = true;
+    clearInterval(pings);
     for (const { process } of slots) process.kill('SIGKILL');
   };
 
@@ -128,6 +155,7 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
     },
     async stop() {
       stopping = true;
+      clearInterval(pings);
       for (const retry of retries) clearTimeout(retry);
       const late = setTimeout(() => {
         log.warn('worker.killed', { workers: [...slots].map(({ process }) => process.id) });

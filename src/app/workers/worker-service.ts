@@ -40,6 +40,7 @@ export async function runWorker(config: Config, dependencies: WorkerDependencies
     ...promises.handlers,
     ...changeCalls.handlers,
     stop: () => stop(),
+    ping: () => undefined,
     metricSnapshot: () => readMetrics(),
   };
   // Without its primary process a worker cannot count requests.

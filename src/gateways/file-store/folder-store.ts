@@ -47,12 +47,19 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
+const ADVICE: Readonly<Record<string, string>> = {
+  ENOSPC: 'free space on its disk',
+  EEXIST: 'a file has its name',
+  ENOTDIR: 'a file has the name of one of its folders',
+};
+
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-function toFolderError(folder: string, action: string, error: unknown): ServiceError {
+/** An error of the file system, with the folder and what to change. */
+export function toFolderError(folder: string, action: string, error: unknown): ServiceError {
   const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-  const advice = reason === 'ENOSPC' ? 'free space on its disk' : 'check its permissions';
+  const advice = ADVICE[reason] ?? 'check its permissions';
   return new ServiceError('unavailable', `The folder ${folder} cannot be ${action} (${reason}): ${advice}`, {
     cause: error,
   });

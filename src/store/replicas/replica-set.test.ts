@@ -170,6 +170,20 @@ test('server that is not a standby is not used for reads', async () => {
   expect(set.status(NETWORK.network)[0]!.state).toBe('not-standby');
 });
 
+test('standby of another primary is not used for reads', async () => {
+  const servers = new SimulatedServers(1);
+  const replica = servers.replicas[0]!;
+  replica.identity = 'other';
+  const { set, route } = openProcess(servers);
+  expect((await route('caller')).server).toBe('primary');
+  await set.poll();
+  expect(set.status('CARDANO_PREPROD')[0]?.state).toBe('not-standby');
+  // Its address leads to a standby of this primary now.
+  replica.identity = 'shared';
+  await set.poll();
+  expect((await route('caller')).server).toBe('replica-1');
+});
+
 test('write of a caller is read from the primary until a replica has replayed it', async () => {
   const servers = new SimulatedServers(1);
   const { set, route, opened } = openProcess(servers);

@@ -11,6 +11,7 @@ import { fulfils, isAtOrBeyond, type ReadPromise, type ServerPosition } from './
 import { LagHistory } from './lag-history.js';
 import { type ConnectionState, Replica } from './replica.js';
 import { createRoute, type ReadRoute } from './route.js';
+import { readIdentity } from './server-identity.js';
 import type { SharedPromises } from './shared-promises.js';
 
 export interface ReplicaSetOptions {
@@ -65,6 +66,7 @@ export class ReplicaSet {
   readonly #promises = new CallerPromises();
   readonly #history = new Map<NetworkId, LagHistory>();
   readonly #reads = new Map<string, number>();
+  #primaryIdentity: string | undefined;
   #turn = 0;
   #lastRequestAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -193,12 +195,23 @@ export class ReplicaSet {
     const { now, maxLagMs } = this.#options;
     try {
       const read = await replica.server.position(network);
-      if (read !== undefined) replica.recordState(read.standby);
+      if (read !== undefined)
+        replica.recordState(read.standby && (replica.state === 'ok' || (await this.#isOfPrimary(replica.server))));
       // A replica without the index has yet to replay its creation.
       replica.recordLag(network, read === undefined || this.#lagMs(network, read.position) > maxLagMs);
     } catch (error) {
       replica.recordFailure(error, now());
     }
+  }
+
+  /**
+   * Whether the server has the database of the primary. The standby of another cluster, or another database, may have an
+   * index of the same network with the same object ids, in another state.
+   */
+  async #isOfPrimary({ db }: DatabaseServer): Promise<boolean> {
+    const identity = await readIdentity(db);
+    if (identity !== this.#primaryIdentity) this.#primaryIdentity = await readIdentity(this.#primary.db);
+    return identity === this.#primaryIdentity;
   }
 
   async #readPrimary(network: NetworkId): Promise<ServerPosition | undefined> {

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../chains/networks.js';
 import type { Log } from '../../kernel/log.js';
 import type { DatabaseServer } from './database-server.js';
 
-/** `unused`: no request has needed it yet. `not-standby`: its state is not that of the primary. */
+/** `unused`: no request has needed it yet. `not-standby`: it does not follow the primary, or has another database. */
 export type ConnectionState = 'unused' | 'ok' | 'unreachable' | 'not-standby';
 
 const FIRST_RETRY_MS = 250;
@@ -40,6 +40,7 @@ export class Replica {
     return this.#state !== 'not-standby' && this.isDue(now) && !this.isLagging(network);
   }
 
+  /** `standby`: whether it is a standby of the primary. */
   recordState(standby: boolean): void {
     this.#retryMs = FIRST_RETRY_MS;
     this.#change(standby ? 'ok' : 'not-standby');

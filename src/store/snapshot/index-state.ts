@@ -2,7 +2,7 @@ import type { Network, NetworkId } from '../../chains/networks.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Queryable } from '../db.js';
 import { networkSchema } from '../schemas.js';
-import { emptySql, sql } from '../sql.js';
+import { emptySql, type Identifier, sql } from '../sql.js';
 import type { SnapshotManifest } from './snapshot-manifest.js';
 
 type Point = SnapshotManifest['tip'];
@@ -28,8 +28,11 @@ const toPoint = ({ height, slot, hash }: PointRow): Point => ({
 });
 
 /** Undefined when the network has no indexed block. Not every family stores slots. */
-export async function readIndexedState(db: Queryable, network: NetworkId): Promise<IndexedState | undefined> {
-  const schema = networkSchema(network);
+export async function readIndexedState(
+  db: Queryable,
+  network: NetworkId,
+  schema: Identifier = networkSchema(network),
+): Promise<IndexedState | undefined> {
   const tables = await db.first<{ exists: boolean }>(
     sql`select to_regclass(${`${schema.name}.checkpoint`}) is not null as exists`,
   );

@@ -8,6 +8,9 @@ export const MAX_MANIFEST_BYTES = 128 * 1024 * 1024;
 /** Limit of a compressed chunk, which is read into memory as a whole; a written one is much smaller. */
 export const MAX_CHUNK_BYTES = 512 * 1024 * 1024;
 
+/** An import creates a partition for each million heights. Decades of any chain. */
+const MAX_HEIGHTS = 100_000_000;
+
 const closed = { additionalProperties: false } as const;
 const Name = Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' });
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -75,6 +78,11 @@ export type SnapshotTable = Static<typeof SnapshotTable>;
 export type SnapshotChunk = Static<typeof SnapshotChunk>;
 
 const manifestCheck = Compile(SnapshotManifest);
+const chunksCheck = Compile(Type.Record(Type.String(), SnapshotChunk));
+
+/** Whether a value is a list of chunks by key, all of whose files are within the location. */
+export const isChunkList = (value: unknown): value is Readonly<Record<string, SnapshotChunk>> =>
+  chunksCheck.Check(value);
 
 /** Checks a manifest, which may come from any server, before a value of it is used. `where` names its location. */
 export function parseManifest(bytes: Uint8Array, where: string): SnapshotManifest {
@@ -102,7 +110,7 @@ export function parseManifest(bytes: Uint8Array, where: string): SnapshotManifes
   return contradiction === undefined ? manifest : reject(contradiction);
 }
 
-function findContradiction({ tables, rows, bytes }: SnapshotManifest): string | undefined {
+function findContradiction({ tables, rows, bytes, firstBlock, tip }: SnapshotManifest): string | undefined {
   const files = new Set<string>();
   const names = new Set<string>();
   for (const table of tables) {
@@ -115,6 +123,8 @@ function findContradiction({ tables, rows, bytes }: SnapshotManifest): string | 
       files.add(file);
     }
   }
+  const heights = tip.height - firstBlock.height;
+  if (heights > MAX_HEIGHTS) return `its tip is ${heights} blocks after its first block`;
   if (rows !== tables.reduce((total, table) => total + table.rows, 0)) return 'the total of rows is wrong';
   if (bytes !== tables.reduce((total, table) => total + sum(table.chunks, 'bytes'), 0))
     return 'the total of bytes is wrong';

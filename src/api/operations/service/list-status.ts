@@ -70,7 +70,7 @@ export const listStatus = operation({
             name: Type.String({ description: 'Name of the replica: its number in `DATABASE_READ_URLS`, from 1' }),
             state: OneOf(
               ['ok', 'unused', 'lagging', 'unreachable', 'not-standby'],
-              '`ok`: it serves reads. `unused`: no request has needed it yet. `lagging`: it is too far behind. `not-standby`: it does not follow another server',
+              '`ok`: it serves reads. `unused`: no request has needed it yet. `lagging`: it is too far behind. `not-standby`: it does not follow the primary, or its URL names another database',
             ),
             height: Nullable(Count('Height of its newest block; null when not known')),
             lagSeconds: Nullable(Type.Number({ description: 'How long it has lacked a state of the primary' })),
