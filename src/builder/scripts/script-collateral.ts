@@ -1,4 +1,5 @@
 import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
+import { NONE } from '../../chains/cardano/lists.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { BodyContent } from '../../chains/cardano/transactions/encode-body.js';
 import { type OutputContent, plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
@@ -7,13 +8,14 @@ import { toHex } from '../../kernel/hex.js';
 import { amountSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import { minLovelace } from '../plan/min-utxo.js';
-import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import type { PlacedOutput } from '../request/script-request.js';
 import { SMALLEST_INPUT_BYTES } from '../selection/selection.js';
 import { retainShape } from '../wallet/retained-shapes.js';
 import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
 import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
 import { COINS_PER_BYTE, planChange } from './script-change.js';
 import { sumOutputs } from './script-inputs.js';
+import type { ScriptUtxos } from './script-utxos.js';
 
 /** The mainnet value, for chains without this parameter. */
 const COLLATERAL_PERCENT = 150n;
@@ -30,7 +32,10 @@ export interface Collateral {
 
 /** A UTxO that may be put up, with everything that its price depends on. */
 interface Candidate {
-  readonly output: PlacedOutput;
+  /** In the wallet. */
+  readonly position: number;
+  readonly lovelace: bigint;
+  readonly tokens: number;
   readonly keyHash: string;
   readonly inputBytes: number;
   /** A return output without tokens. */
@@ -51,21 +56,21 @@ interface ReturnOutput {
  */
 export class CollateralChooser {
   private readonly given: readonly PlacedOutput[] | undefined;
+  private readonly wallet: ScriptUtxos;
   private readonly parameters: ProtocolParameters;
   private readonly max: number;
   /** Without tokens first, then by rising lovelace. */
   private readonly candidates: readonly Candidate[];
 
-  constructor(
-    { collateral, wallet }: Pick<ScriptTransactionRequest, 'collateral' | 'wallet'>,
-    parameters: ProtocolParameters,
-  ) {
-    this.given = collateral;
+  /** `given`: by the request, in place of UTxOs of the wallet. */
+  constructor(given: readonly PlacedOutput[] | undefined, wallet: ScriptUtxos, parameters: ProtocolParameters) {
+    this.given = given;
+    this.wallet = wallet;
     this.parameters = parameters;
     this.max = Number(parameters.maxCollateralInputs ?? MAX_COLLATERAL_INPUTS);
-    if (collateral !== undefined && collateral.length > this.max)
+    if (given !== undefined && given.length > this.max)
       throw new BuildError(`collateral can have at most ${this.max} UTxOs`);
-    this.candidates = collateral === undefined ? toCandidates(wallet, parameters) : [];
+    this.candidates = given === undefined ? toCandidates(wallet, parameters) : [];
     retainShape(this);
   }
 
@@ -105,9 +110,8 @@ export class CollateralChooser {
   private computeLeastReturn(fee: bigint): number {
     const needed = this.computeNeeded(fee);
     let least = Number.POSITIVE_INFINITY;
-    for (const { output, plainReturn } of this.candidates) {
-      const { lovelace, assets } = output.content;
-      if (assets.length === 0 && lovelace < needed + plainReturn.min) return 0;
+    for (const { lovelace, tokens, plainReturn } of this.candidates) {
+      if (tokens === 0 && lovelace < needed + plainReturn.min) return 0;
       least = Math.min(least, RETURN_KEY_BYTES + plainReturn.bytes + amountSize(plainReturn.min));
     }
     return least < Number.POSITIVE_INFINITY ? least : 0;
@@ -125,9 +129,8 @@ export class CollateralChooser {
     let bestBytes = Number.POSITIVE_INFINITY;
     const small: Candidate[] = [];
     for (const candidate of this.candidates) {
-      const { lovelace, assets } = candidate.output.content;
-      const rest = lovelace - needed;
-      const isPlain = assets.length === 0;
+      const rest = candidate.lovelace - needed;
+      const isPlain = candidate.tokens === 0;
       if (isPlain && rest < candidate.plainReturn.min) small.push(candidate);
       if (rest < 0n || (!isPlain && rest < candidate.plainReturn.min)) continue;
       const added = addedBytes(candidate);
@@ -137,7 +140,7 @@ export class CollateralChooser {
       let bytes = computeBytes(candidate.plainReturn);
       if (bytes >= bestBytes) continue;
       if (!isPlain) {
-        candidate.fullReturn ??= measureReturn(candidate.output.content, this.parameters);
+        candidate.fullReturn ??= measureReturn(this.wallet.place(candidate.position).content, this.parameters);
         if (rest < candidate.fullReturn.min) continue;
         bytes = computeBytes(candidate.fullReturn);
         if (bytes >= bestBytes) continue;
@@ -148,7 +151,7 @@ export class CollateralChooser {
     const paired = small.slice(-PAIRED_UP_TO);
     for (const [index, first] of paired.entries())
       for (const second of paired.slice(index + 1)) {
-        const rest = first.output.content.lovelace + second.output.content.lovelace - needed;
+        const rest = first.lovelace + second.lovelace - needed;
         const shared = first.keyHash === second.keyHash && !signing.has(first.keyHash) ? VKEY_WITNESS_BYTES : 0;
         const bytes = addedBytes(first) + addedBytes(second) - shared;
         if (rest < 0n || rest >= first.plainReturn.min || bytes >= bestBytes) continue;
@@ -157,7 +160,7 @@ export class CollateralChooser {
     return (
       best &&
       putUp(
-        best.map(({ output }) => output),
+        best.map(({ position }) => this.wallet.place(position)),
         needed,
         this.parameters,
       )
@@ -167,9 +170,10 @@ export class CollateralChooser {
   /** The largest UTxOs together, those without tokens first. */
   private chooseLargest(needed: bigint): Collateral | undefined {
     const largestFirst = this.candidates
-      .toSorted((a, b) => byTokens(a, b) || byLovelace(b.output, a.output))
-      .map(({ output }) => output);
-    for (let count = 1; count <= Math.min(this.max, largestFirst.length); count += 1) {
+      .toSorted((a, b) => byTokens(a, b) || byLovelace(b, a))
+      .slice(0, this.max)
+      .map(({ position }) => this.wallet.place(position));
+    for (let count = 1; count <= largestFirst.length; count += 1) {
       const collateral = putUp(largestFirst.slice(0, count), needed, this.parameters);
       if (collateral !== undefined) return collateral;
     }
@@ -178,21 +182,23 @@ export class CollateralChooser {
 }
 
 /** Without tokens first, then by rising lovelace. */
-function toCandidates(wallet: readonly PlacedOutput[], parameters: ProtocolParameters): readonly Candidate[] {
+function toCandidates(wallet: ScriptUtxos, parameters: ProtocolParameters): readonly Candidate[] {
   const plainReturns = new Map<Uint8Array, ReturnOutput>();
-  const candidates = wallet.map((output): Candidate => {
-    const { address, assets } = output.content;
+  const candidates = wallet.utxos.map(({ lovelace, assets = NONE, outputIndex = 0 }, position): Candidate => {
+    const address = wallet.getAddress(position);
     const plainReturn = plainReturns.get(address) ?? measureReturn({ address, assets: [] }, parameters);
     plainReturns.set(address, plainReturn);
     return {
-      output,
-      keyHash: getKeyHash(output),
-      inputBytes: INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index),
+      position,
+      lovelace,
+      tokens: assets.length,
+      keyHash: wallet.getKeyHash(position),
+      inputBytes: INPUT_BYTES_WITHOUT_INDEX + headSize(outputIndex),
       plainReturn,
       fullReturn: assets.length === 0 ? plainReturn : undefined,
     };
   });
-  return candidates.sort((a, b) => byTokens(a, b) || byLovelace(a.output, b.output));
+  return candidates.sort((a, b) => byTokens(a, b) || byLovelace(a, b));
 }
 
 function measureReturn(
@@ -221,10 +227,9 @@ export function getKeyHash({ content, reference }: PlacedOutput): string {
   return keyHash;
 }
 
-const byTokens = (a: Candidate, b: Candidate): number =>
-  a.output.content.assets.length - b.output.content.assets.length;
+const byTokens = (a: Candidate, b: Candidate): number => a.tokens - b.tokens;
 
-const byLovelace = ({ content: a }: PlacedOutput, { content: b }: PlacedOutput): number =>
+const byLovelace = (a: Candidate, b: Candidate): number =>
   a.lovelace < b.lovelace ? -1 : a.lovelace > b.lovelace ? 1 : 0;
 
 function putUp(

@@ -17,6 +17,7 @@ import { CollateralChooser } from './script-collateral.js';
 import { computeFixedBalance, type ScriptBalance } from './script-inputs.js';
 import { checkReferenceScripts, checkScriptContext } from './script-limits.js';
 import { collectConsents } from './script-redeemers.js';
+import { getScriptUtxos, type ScriptUtxos } from './script-utxos.js';
 import { ScriptWitnesses } from './script-witnesses.js';
 
 /** The parts that depend neither on the selected wallet UTxOs nor on the units. */
@@ -33,6 +34,7 @@ export interface ScriptFrame {
   readonly fixedFee: bigint;
   /** Keys that sign for any selection. */
   readonly keyHashes: readonly string[];
+  readonly utxos: ScriptUtxos;
   readonly collateral: CollateralChooser;
 }
 
@@ -64,6 +66,7 @@ export function createScriptFrame(request: ScriptTransactionRequest, parameters:
   const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.witnessDatums];
   const sets = parameters.protocolVersion.major >= VERSION.conway ? (request.setEncoding ?? 'tagged') : 'untagged';
   const balance = computeFixedBalance(request);
+  const utxos = getScriptUtxos(request);
   return {
     request,
     parameters,
@@ -79,7 +82,8 @@ export function createScriptFrame(request: ScriptTransactionRequest, parameters:
     balance,
     fixedFee: parameters.minFeeB + referenceScriptFee(parameters, referenceScriptBytes),
     keyHashes: [...request.signers, ...(request.nativeSigners ?? []), ...collectSigners(request)],
-    collateral: new CollateralChooser(request, parameters),
+    utxos,
+    collateral: new CollateralChooser(request.collateral, utxos, parameters),
   };
 }
 

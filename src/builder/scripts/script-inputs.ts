@@ -1,7 +1,10 @@
+import { NONE } from '../../chains/cardano/lists.js';
 import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
+import type { Utxo } from '../request/request.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
 import { type Assets, POLICY_DIGITS } from './script-change.js';
+import type { ScriptFrame } from './script-frame.js';
 
 /** Negative amounts are missing. */
 export interface Funds {
@@ -55,19 +58,25 @@ export function sumOutputs(outputs: readonly PlacedOutput[], others = NO_FUNDS) 
 }
 
 /** ADA-only UTxOs first, then by lovelace. */
-const compareByLovelace = ({ content: a }: PlacedOutput, { content: b }: PlacedOutput): number =>
-  a.assets.length - b.assets.length || (a.lovelace > b.lovelace ? -1 : a.lovelace < b.lovelace ? 1 : 0);
+function compareByLovelace(a: Utxo, b: Utxo): number {
+  const tokens = countAssets(a) - countAssets(b);
+  return tokens !== 0 ? tokens : a.lovelace > b.lovelace ? -1 : a.lovelace < b.lovelace ? 1 : 0;
+}
+
+const countAssets = ({ assets }: Utxo): number => assets?.length ?? 0;
 
 /**
  * Selects wallet UTxOs: those with missing tokens, then as many more as the lovelace needs. `attempt` returns the
- * result for a selection, or the missing lovelace.
+ * result for a selection, given as positions in the wallet, or the missing lovelace.
  */
 export function selectFor<Result>(
-  { request, balance }: { readonly request: ScriptTransactionRequest; readonly balance: ScriptBalance },
-  attempt: (paidWith: readonly PlacedOutput[]) => Result | { readonly short: bigint },
+  { request, balance, utxos: { utxos } }: Pick<ScriptFrame, 'request' | 'balance' | 'utxos'>,
+  attempt: (chosen: readonly number[]) => Result | { readonly short: bigint },
 ): Result {
-  const chosen = withTokens(request.wallet, balance);
-  const left = request.wallet.filter((output) => !chosen.includes(output)).toSorted(compareByLovelace);
+  const chosen = withTokens(utxos, balance);
+  const left = [...utxos.keys()]
+    .filter((position) => !chosen.includes(position))
+    .sort((a, b) => compareByLovelace(utxos[a]!, utxos[b]!));
   // The ledger requires at least one input.
   if (chosen.length === 0 && request.inputs.length + (request.spends ?? []).length === 0) {
     const first = left.shift();
@@ -84,9 +93,10 @@ export function selectFor<Result>(
     for (let added = 0; (short > 0n || added < min) && left.length > 0; added += 1) {
       const next = left.shift()!;
       chosen.push(next);
-      short -= next.content.lovelace;
+      short -= utxos[next]!.lovelace;
     }
-    if (countTokens(chosen) > MAX_TOKENS)
+    const tokens = chosen.reduce((sum, position) => sum + countAssets(utxos[position]!), 0);
+    if (tokens > MAX_TOKENS)
       throw new BuildError('The UTxOs to be spent hold too many tokens for one transaction: consolidate them first');
   }
 }
@@ -95,30 +105,27 @@ const FEW_ATTEMPTS = 10;
 /** A token takes at least four of 16384 bytes. */
 const MAX_TOKENS = 4_096;
 
-const countTokens = (outputs: readonly PlacedOutput[]): number =>
-  outputs.reduce((sum, { content }) => sum + content.assets.length, 0);
-
 const isShort = <Result>(made: Result | { readonly short: bigint }): made is { readonly short: bigint } =>
   typeof made === 'object' && made !== null && 'short' in made;
 
-/** The largest holdings of each missing token. */
-function withTokens(wallet: readonly PlacedOutput[], { assets }: ScriptBalance): PlacedOutput[] {
-  const chosen = new Set<PlacedOutput>();
+/** The positions of the largest holdings of each missing token. */
+function withTokens(utxos: readonly Utxo[], { assets }: ScriptBalance): number[] {
+  const chosen = new Set<number>();
   for (const [unit, balance] of assets) {
     if (balance >= 0n) continue;
     let missing = -balance;
-    const holders: { readonly output: PlacedOutput; readonly held: bigint }[] = [];
-    const policyId = Buffer.from(unit.slice(0, POLICY_DIGITS), 'hex');
-    const assetName = Buffer.from(unit.slice(POLICY_DIGITS), 'hex');
-    for (const output of wallet) {
-      const held = countHeld(output, policyId, assetName);
+    const holders: { readonly position: number; readonly held: bigint }[] = [];
+    const policyId = unit.slice(0, POLICY_DIGITS);
+    const assetName = unit.slice(POLICY_DIGITS);
+    for (const [position, utxo] of utxos.entries()) {
+      const held = countHeld(utxo, policyId, assetName);
       if (held === 0n) continue;
-      if (chosen.has(output)) missing -= held;
-      else holders.push({ output, held });
+      if (chosen.has(position)) missing -= held;
+      else holders.push({ position, held });
     }
-    for (const { output, held } of holders.sort((a, b) => (a.held > b.held ? -1 : 1))) {
+    for (const { position, held } of holders.sort((a, b) => (a.held > b.held ? -1 : 1))) {
       if (missing <= 0n) break;
-      chosen.add(output);
+      chosen.add(position);
       missing -= held;
     }
     if (missing > 0n) throw new BuildError(`Insufficient funds: ${missing} ${unit} missing`);
@@ -126,9 +133,8 @@ function withTokens(wallet: readonly PlacedOutput[], { assets }: ScriptBalance):
   return [...chosen];
 }
 
-function countHeld({ content }: PlacedOutput, policyId: Buffer, assetName: Buffer): bigint {
+function countHeld({ assets = NONE }: Utxo, policyId: string, assetName: string): bigint {
   let held = 0n;
-  for (const asset of content.assets)
-    if (policyId.equals(asset.policyId) && assetName.equals(asset.assetName)) held += asset.quantity;
+  for (const asset of assets) if (asset.assetName === assetName && asset.policyId === policyId) held += asset.quantity;
   return held;
 }

@@ -170,10 +170,14 @@ function checkOutpoints(utxos: readonly Utxo[], txHashes: Uint8Array): void {
   const outpoints = new OutpointSet(txHashes);
   for (let position = 0; position < utxos.length; position += 1) {
     const { outputIndex = 0 } = utxos[position]!;
-    if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
-      throw new BuildError(`utxos[${position}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
+    checkOutputIndex(outputIndex, position);
     if (!outpoints.add(position, outputIndex)) throw new BuildError(`utxos[${position}] is duplicated`);
   }
+}
+
+export function checkOutputIndex(outputIndex: number, position: number): void {
+  if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
+    throw new BuildError(`utxos[${position}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
 }
 
 type Columns = Pick<
