@@ -3,8 +3,9 @@ import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import type { Utxo } from '../request/request.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
-import { type Assets, POLICY_DIGITS } from './script-change.js';
-import type { ScriptFrame } from './script-frame.js';
+import type { AssetTable } from '../wallet/asset-table.js';
+import type { Assets } from './script-change.js';
+import type { ScriptUtxos } from './script-utxos.js';
 
 /** Negative amounts are missing. */
 export interface Funds {
@@ -17,42 +18,61 @@ export interface ScriptBalance extends Funds {
   readonly mint: Assets;
 }
 
-/** Without wallet UTxOs. */
-export function computeFixedBalance(request: ScriptTransactionRequest): ScriptBalance {
+/** Without wallet UTxOs. `table` numbers the assets. */
+export function computeFixedBalance(request: ScriptTransactionRequest, table: AssetTable): ScriptBalance {
   const { inputs, mints, withdrawals, certificates, payments, spends = [], proposals = [], donation = 0n } = request;
-  const mint = new Map<string, bigint>();
-  const spent = sumOutputs([...inputs.map(({ output }) => output), ...spends]);
+  const mint = new Map<number, bigint>();
+  const spent = sumOutputs([...inputs.map(({ output }) => output), ...spends], table);
   const { assets } = spent;
   let lovelace = spent.lovelace - donation;
   for (const { lovelace: paid, assets: sent } of payments) {
     lovelace -= paid;
-    for (const { policyId, assetName, quantity } of sent) add(assets, policyId, assetName, -quantity);
+    for (const { policyId, assetName, quantity } of sent) add(assets, numberOf(policyId, assetName, table), -quantity);
   }
   for (const { policyId, assets: minted } of mints)
     for (const { assetName, quantity } of minted) {
-      add(assets, policyId, assetName, quantity);
-      add(mint, policyId, assetName, quantity);
+      const asset = numberOf(policyId, assetName, table);
+      add(assets, asset, quantity);
+      add(mint, asset, quantity);
     }
   for (const { lovelace: withdrawn } of withdrawals) lovelace += withdrawn;
   for (const { deposit } of certificates) lovelace -= deposit;
   for (const { proposal } of proposals) lovelace -= proposal.deposit;
+  table.check();
   return { lovelace, assets, mint };
 }
 
-function add(held: Map<string, bigint>, policyId: Uint8Array, assetName: Uint8Array, quantity: bigint): void {
-  const unit = toHex(policyId) + toHex(assetName);
-  held.set(unit, (held.get(unit) ?? 0n) + quantity);
+const numberOf = (policyId: Uint8Array, assetName: Uint8Array, table: AssetTable): number =>
+  table.number(toHex(policyId), toHex(assetName));
+
+function add(held: Map<number, bigint>, asset: number, quantity: bigint): void {
+  held.set(asset, (held.get(asset) ?? 0n) + quantity);
 }
 
-const NO_FUNDS: Funds = { lovelace: 0n, assets: new Map() };
+interface Sum extends Funds {
+  readonly assets: Map<number, bigint>;
+}
 
-/** The funds of these outputs, in addition to others. */
-export function sumOutputs(outputs: readonly PlacedOutput[], others = NO_FUNDS) {
-  const assets = new Map(others.assets);
-  let { lovelace } = others;
+export function sumOutputs(outputs: readonly PlacedOutput[], table: AssetTable): Sum {
+  const assets = new Map<number, bigint>();
+  let lovelace = 0n;
   for (const { content } of outputs) {
     lovelace += content.lovelace;
-    for (const { policyId, assetName, quantity } of content.assets) add(assets, policyId, assetName, quantity);
+    for (const { policyId, assetName, quantity } of content.assets)
+      add(assets, numberOf(policyId, assetName, table), quantity);
+  }
+  return { lovelace, assets };
+}
+
+/** The funds of wallet UTxOs, in addition to others. */
+export function sumUtxos(positions: readonly number[], { utxos, table }: ScriptUtxos, others: Funds): Sum {
+  const assets = new Map(others.assets);
+  let { lovelace } = others;
+  for (const position of positions) {
+    const utxo = utxos[position]!;
+    lovelace += utxo.lovelace;
+    for (const { policyId, assetName, quantity } of utxo.assets ?? NONE)
+      add(assets, table.number(policyId, assetName), quantity);
   }
   return { lovelace, assets };
 }
@@ -65,15 +85,22 @@ function compareByLovelace(a: Utxo, b: Utxo): number {
 
 const countAssets = ({ assets }: Utxo): number => assets?.length ?? 0;
 
+interface SelectionScope {
+  readonly request: ScriptTransactionRequest;
+  readonly balance: ScriptBalance;
+  readonly utxos: ScriptUtxos;
+}
+
 /**
  * Selects wallet UTxOs: those with missing tokens, then as many more as the lovelace needs. `attempt` returns the
  * result for a selection, given as positions in the wallet, or the missing lovelace.
  */
 export function selectFor<Result>(
-  { request, balance, utxos: { utxos } }: Pick<ScriptFrame, 'request' | 'balance' | 'utxos'>,
+  { request, balance, utxos: wallet }: SelectionScope,
   attempt: (chosen: readonly number[]) => Result | { readonly short: bigint },
 ): Result {
-  const chosen = withTokens(utxos, balance);
+  const { utxos } = wallet;
+  const chosen = withTokens(wallet, balance);
   const left = [...utxos.keys()]
     .filter((position) => !chosen.includes(position))
     .sort((a, b) => compareByLovelace(utxos[a]!, utxos[b]!));
@@ -109,14 +136,13 @@ const isShort = <Result>(made: Result | { readonly short: bigint }): made is { r
   typeof made === 'object' && made !== null && 'short' in made;
 
 /** The positions of the largest holdings of each missing token. */
-function withTokens(utxos: readonly Utxo[], { assets }: ScriptBalance): number[] {
+function withTokens({ utxos, table }: ScriptUtxos, { assets }: ScriptBalance): number[] {
   const chosen = new Set<number>();
-  for (const [unit, balance] of assets) {
+  for (const [asset, balance] of assets) {
     if (balance >= 0n) continue;
     let missing = -balance;
     const holders: { readonly position: number; readonly held: bigint }[] = [];
-    const policyId = unit.slice(0, POLICY_DIGITS);
-    const assetName = unit.slice(POLICY_DIGITS);
+    const { policyId, assetName } = table.assets[asset]!;
     for (const [position, utxo] of utxos.entries()) {
       const held = countHeld(utxo, policyId, assetName);
       if (held === 0n) continue;
@@ -128,7 +154,7 @@ function withTokens(utxos: readonly Utxo[], { assets }: ScriptBalance): number[]
       chosen.add(position);
       missing -= held;
     }
-    if (missing > 0n) throw new BuildError(`Insufficient funds: ${missing} ${unit} missing`);
+    if (missing > 0n) throw new BuildError(`Insufficient funds: ${missing} ${table.unit(asset)} missing`);
   }
   return [...chosen];
 }

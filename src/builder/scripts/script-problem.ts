@@ -9,7 +9,7 @@ import { toFloat } from '../wallet/bigint-float.js';
 import { orderUtxos } from '../wallet/canonical-utxo-order.js';
 import { columnsFor, INPUT_BYTES_WITHOUT_INDEX, type Requirement, type Wallet } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
-import { COINS_PER_BYTE, MAX_VALUE_BYTES, POLICY_DIGITS } from './script-change.js';
+import { COINS_PER_BYTE, MAX_VALUE_BYTES } from './script-change.js';
 import type { ScriptFrame } from './script-frame.js';
 import type { FixedPrice } from './script-transaction.js';
 import type { ScriptUtxos } from './script-utxos.js';
@@ -30,10 +30,11 @@ export function openScriptWallet({ request, parameters, balance, utxos: source }
   const witnesses = new WitnessTable();
   const demand = new Map<number, bigint>();
   const requiredUnits = new Set<string>();
-  for (const [unit, quantity] of balance.assets) {
+  for (const [asset, quantity] of balance.assets) {
     if (quantity === 0n) continue;
-    demand.set(assets.number(unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)), -quantity);
-    if (quantity < 0n) requiredUnits.add(unit);
+    const { policyId, assetName } = source.table.assets[asset]!;
+    demand.set(assets.number(policyId, assetName), -quantity);
+    if (quantity < 0n) requiredUnits.add(policyId + assetName);
   }
   const { utxos: given, txHashes } = source;
   const amounts = new Float64Array(given.length);

@@ -65,21 +65,20 @@ export class ScriptSelection {
 
   /** Largest UTxOs first; throws when all of them are not enough. */
   takeLargest(units: UnitsByName): ScriptTransaction {
-    return selectFor(this.frame, (chosen) => this.balanceAt(units, chosen));
+    return selectFor(this.frame, (chosen) => balanceScriptTransaction(this.frame, units, chosen));
   }
 
   /** The largest UTxOs first; `best` when that fails, or certainly costs no less. */
   private attemptLargest(units: UnitsByName, best: ScriptTransaction, price: number): ScriptTransaction {
     const bound = this.bound?.(price);
-    const { utxos } = this.frame;
-    const paidWith = new Set<PlacedOutput | undefined>(best.paidWith);
+    const spent = new Set(this.findPositions(best.paidWith));
     const isBest = (chosen: readonly number[]): boolean =>
-      chosen.length === paidWith.size && chosen.every((position) => paidWith.has(utxos.findPlaced(position)));
+      chosen.length === spent.size && chosen.every((position) => spent.has(position));
     try {
       return selectFor(this.frame, (chosen) =>
         isBest(chosen) || (bound !== undefined && bound.compute(chosen) >= price)
           ? best
-          : this.balanceAt(units, chosen),
+          : balanceScriptTransaction(this.frame, units, chosen),
       );
     } catch (error) {
       if (error instanceof BuildError) return best;
@@ -89,17 +88,12 @@ export class ScriptSelection {
 
   /** The transaction with exactly these wallet UTxOs; undefined when they are not enough. */
   balance(units: UnitsByName, paidWith: readonly PlacedOutput[]): ScriptTransaction | undefined {
-    const balanced = balanceScriptTransaction(this.frame, units, paidWith);
+    const balanced = balanceScriptTransaction(this.frame, units, this.findPositions(paidWith));
     return 'short' in balanced ? undefined : balanced;
   }
 
-  private balanceAt(units: UnitsByName, positions: readonly number[]): ReturnType<typeof balanceScriptTransaction> {
-    const { utxos } = this.frame;
-    return balanceScriptTransaction(
-      this.frame,
-      units,
-      positions.map((position) => utxos.place(position)),
-    );
+  private findPositions(paidWith: readonly PlacedOutput[]): readonly number[] {
+    return paidWith.map((output) => this.frame.utxos.findPosition(output));
   }
 
   /** One result for each key that may sign for the collateral. */
@@ -139,7 +133,8 @@ export class ScriptSelection {
   ): ScriptTransaction | undefined {
     const { strategy = 'optimize', seed = 0 } = this.frame.request;
     const balanceMembers = (members: readonly number[]) =>
-      this.balanceAt(
+      balanceScriptTransaction(
+        this.frame,
         units,
         members.map((index) => positions[index]!),
       );

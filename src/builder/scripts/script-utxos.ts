@@ -2,22 +2,15 @@ import { plainOutput } from '../../chains/cardano/transactions/output.js';
 import { toUtxo } from '../plan/fixed-inputs.js';
 import type { Utxo } from '../request/request.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
-import type { AssetTable } from '../wallet/asset-table.js';
+import { AssetTable } from '../wallet/asset-table.js';
 import { HASH_BYTES } from '../wallet/outpoint-set.js';
 import { retainShape } from '../wallet/retained-shapes.js';
-import { getKeyHash } from './script-collateral.js';
+import { getKeyHash } from './key-hash.js';
 
 /** The address of a UTxO that one key unlocks. */
 export interface KeyAddress {
   readonly bytes: Uint8Array;
   readonly keyHash: string;
-}
-
-/** What UTxOs given as text need to be decoded. */
-interface Texts {
-  readonly addresses: readonly KeyAddress[];
-  /** With all assets of the UTxOs. */
-  readonly table: AssetTable;
 }
 
 /**
@@ -29,29 +22,53 @@ export class ScriptUtxos {
   readonly utxos: readonly Utxo[];
   /** 32 bytes each, in the order of `utxos`. */
   readonly txHashes: Buffer;
+  /** Contains the assets of UTxOs that were given as text. */
+  readonly table: AssetTable;
+  /** Undefined for UTxOs that were given as outputs. */
+  private readonly addresses: readonly KeyAddress[] | undefined;
   private readonly placed: (PlacedOutput | undefined)[];
-  private readonly texts: Texts | undefined;
+  private readonly positions = new Map<PlacedOutput, number>();
   private all: readonly PlacedOutput[] | undefined;
 
-  constructor(utxos: readonly Utxo[], txHashes: Buffer, given: Texts | readonly PlacedOutput[]) {
+  private constructor(
+    utxos: readonly Utxo[],
+    txHashes: Buffer,
+    table: AssetTable,
+    addresses: readonly KeyAddress[] | undefined,
+  ) {
     this.utxos = utxos;
     this.txHashes = txHashes;
-    const texts = 'table' in given ? given : undefined;
-    this.texts = texts;
-    this.placed = 'table' in given ? [] : [...given];
+    this.table = table;
+    this.addresses = addresses;
+    this.placed = [];
     this.all = undefined;
     retainShape(this);
   }
 
-  /** The output at this position of `utxos`; always the same object. */
-  place(position: number): PlacedOutput {
-    this.placed[position] ??= this.decode(position, this.texts!);
-    return this.placed[position];
+  static fromTexts(
+    utxos: readonly Utxo[],
+    txHashes: Buffer,
+    table: AssetTable,
+    addresses: readonly KeyAddress[],
+  ): ScriptUtxos {
+    return new ScriptUtxos(utxos, txHashes, table, addresses);
   }
 
-  /** The output at this position if it was needed before. */
-  findPlaced(position: number): PlacedOutput | undefined {
-    return this.placed[position];
+  static fromOutputs(outputs: readonly PlacedOutput[]): ScriptUtxos {
+    const txHashes = Buffer.concat(outputs.map(({ reference }) => reference.txHash));
+    const made = new ScriptUtxos(outputs.map(toUtxo), txHashes, new AssetTable(), undefined);
+    for (const [position, output] of outputs.entries()) made.keep(position, output);
+    return made;
+  }
+
+  /** The output at this position of `utxos`; always the same object. */
+  place(position: number): PlacedOutput {
+    return this.placed[position] ?? this.keep(position, this.decode(position));
+  }
+
+  /** The position of an output of this wallet. */
+  findPosition(output: PlacedOutput): number {
+    return this.positions.get(output) ?? -1;
   }
 
   /** All outputs. */
@@ -64,21 +81,30 @@ export class ScriptUtxos {
   }
 
   getAddress(position: number): Uint8Array {
-    return this.texts === undefined ? this.place(position).content.address : this.texts.addresses[position]!.bytes;
+    return this.addresses === undefined ? this.place(position).content.address : this.addresses[position]!.bytes;
   }
 
   /** Throws when it is not at a key address. */
   getKeyHash(position: number): string {
-    return this.texts === undefined ? getKeyHash(this.place(position)) : this.texts.addresses[position]!.keyHash;
+    return this.addresses === undefined ? getKeyHash(this.place(position)) : this.addresses[position]!.keyHash;
   }
 
-  private decode(position: number, { addresses, table }: Texts): PlacedOutput {
+  private keep(position: number, output: PlacedOutput): PlacedOutput {
+    this.placed[position] = output;
+    this.positions.set(output, position);
+    return output;
+  }
+
+  private decode(position: number): PlacedOutput {
+    const { table, txHashes } = this;
     const { outputIndex: index = 0, lovelace, assets = [] } = this.utxos[position]!;
-    const { buffer, byteOffset } = this.txHashes;
     return {
-      reference: { txHash: new Uint8Array(buffer, byteOffset + position * HASH_BYTES, HASH_BYTES), index },
+      reference: {
+        txHash: new Uint8Array(txHashes.buffer, txHashes.byteOffset + position * HASH_BYTES, HASH_BYTES),
+        index,
+      },
       content: plainOutput(
-        addresses[position]!.bytes,
+        this.getAddress(position),
         lovelace,
         assets.map(({ policyId, assetName, quantity }) => {
           const asset = table.number(policyId, assetName);
@@ -108,8 +134,5 @@ export function addWallet(
 
 /** The wallet of a request, which is read again when it is a copy, such as that of a request in another thread. */
 export function getScriptUtxos(request: ScriptTransactionRequest): ScriptUtxos {
-  return sources.get(request) ?? sources.get(request.wallet) ?? fromOutputs(request.wallet);
+  return sources.get(request) ?? sources.get(request.wallet) ?? ScriptUtxos.fromOutputs(request.wallet);
 }
-
-const fromOutputs = (wallet: readonly PlacedOutput[]): ScriptUtxos =>
-  new ScriptUtxos(wallet.map(toUtxo), Buffer.concat(wallet.map(({ reference }) => reference.txHash)), wallet);

@@ -1,3 +1,4 @@
+import { NONE } from '../../chains/cardano/lists.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import { type OutputReference, plainOutput } from '../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
@@ -46,7 +47,7 @@ export function readScriptUtxos(
     found.addresses[index] = keyAddress;
   }
   checkNames(table, found);
-  return new ScriptUtxos(found.utxos, selectHashes(txHashes, found.positions), { addresses: found.addresses, table });
+  return ScriptUtxos.fromTexts(found.utxos, selectHashes(txHashes, found.positions), table, found.addresses);
 }
 
 /** All of these UTxOs as outputs: see `readScriptUtxos`. */
@@ -91,20 +92,21 @@ function selectHashes(txHashes: Buffer, positions: readonly number[]): Buffer {
 
 /** The UTxO with its assets summed, in canonical order and in lower case: mostly itself. */
 function withOrderedAssets(utxo: Utxo, table: AssetTable, position: number): Utxo {
-  const { assets = [] } = utxo;
+  const { assets = NONE } = utxo;
+  let isOrdered = true;
   let last: Asset | undefined;
   for (let index = 0; index < assets.length; index += 1) {
     const { policyId, assetName, quantity } = assets[index]!;
     const asset = table.assets[numberAsset(policyId, assetName, table, position)]!;
-    const isNext = last === undefined || compareAssets(last, asset) < 0;
-    if (!isNext || quantity === 0n || asset.policyId !== policyId || asset.assetName !== assetName)
-      return { ...utxo, assets: orderAssets(utxo, table, position) };
+    if (quantity === 0n || asset.policyId !== policyId || asset.assetName !== assetName)
+      return { ...utxo, assets: sumInOrder(utxo, table, position) };
+    isOrdered &&= last === undefined || compareAssets(last, asset) < 0;
     last = asset;
   }
-  return utxo;
+  return isOrdered ? utxo : { ...utxo, assets: sumInOrder(utxo, table, position) };
 }
 
-const orderAssets = (utxo: Utxo, table: AssetTable, position: number): readonly AssetAmount[] =>
+const sumInOrder = (utxo: Utxo, table: AssetTable, position: number): readonly AssetAmount[] =>
   canonicalOrder(sumAssets(utxo, table, `utxos[${position}]`), table).map(([asset, quantity]) => {
     const { policyId, assetName } = table.assets[asset]!;
     return { policyId, assetName, quantity };
