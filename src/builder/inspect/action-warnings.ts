@@ -1,3 +1,4 @@
+import { toHex } from '../../kernel/hex.js';
 import { addressBytesText, addressText, type Credential } from '../../chains/cardano/addresses/address.js';
 import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
@@ -68,7 +69,7 @@ function certificateWarnings(certificate: Certificate, index: number, ledger: Le
   const warnings: Warning[] = [];
   if (certificate.kind === 'pool-registration') {
     const { operator } = certificate.parameters;
-    const registered = pools?.get(Buffer.from(operator).toString('hex'));
+    const registered = pools?.get(toHex(operator));
     if (registered !== true && parameters.poolDeposit !== undefined)
       warnings.push(
         warn(

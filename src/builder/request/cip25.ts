@@ -1,3 +1,4 @@
+import { countUtf8Bytes } from '../../kernel/bytes.js';
 import { BuildError } from '../errors.js';
 import type { Metadata, MetadataValue } from './metadata.js';
 
@@ -48,7 +49,7 @@ function splitLongTexts(value: MetadataValue, depth: number): MetadataValue {
     return value.map((each: MetadataValue) => (typeof each === 'string' ? each : splitLongTexts(each, depth + 1)));
   if (isMap(value))
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, splitLongTexts(each, depth + 1)]));
-  return typeof value === 'string' && Buffer.byteLength(value) > MAX_TEXT_BYTES && !value.startsWith('0x')
+  return typeof value === 'string' && countUtf8Bytes(value) > MAX_TEXT_BYTES && !value.startsWith('0x')
     ? splitText(value)
     : value;
 }
@@ -59,7 +60,7 @@ export function splitText(text: string): readonly string[] {
   let piece = '';
   let bytes = 0;
   for (const character of text) {
-    const size = Buffer.byteLength(character);
+    const size = countUtf8Bytes(character);
     if (bytes + size > MAX_TEXT_BYTES) {
       pieces.push(piece);
       [piece, bytes] = ['', 0];

@@ -10,6 +10,7 @@ import type { BodyContent } from '../../chains/cardano/transactions/encode-body.
 import type { OutputReference } from '../../chains/cardano/transactions/output.js';
 import { accountCredential, compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
+import { compareBytes } from '../../kernel/bytes.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import type { LockedInput, ScriptTransactionRequest } from '../request/script-request.js';
@@ -110,7 +111,7 @@ const createBody = (request: ScriptTransactionRequest, { mint }: ScriptBalance, 
   validFrom: request.validFrom,
   validUntil: request.validUntil,
   certificates: request.certificates.map(({ certificate }) => certificate),
-  withdrawals: request.withdrawals.toSorted((a, b) => Buffer.compare(a.account, b.account)),
+  withdrawals: request.withdrawals.toSorted((a, b) => compareBytes(a.account, b.account)),
   mint: assetQuantities(orderEntries(mint, table), table),
   auxiliaryDataHash: request.metadata?.hash,
   requiredSigners: request.signers.map(fromHex),

@@ -1,4 +1,5 @@
 import { plainOutput } from '../../chains/cardano/transactions/output.js';
+import { concatBytes } from '../../kernel/bytes.js';
 import { toUtxo } from '../plan/fixed-inputs.js';
 import type { Utxo } from '../request/request.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
@@ -21,7 +22,7 @@ export class ScriptUtxos {
   /** Assets are summed, in canonical order and in lower case. */
   readonly utxos: readonly Utxo[];
   /** 32 bytes each, in the order of `utxos`. */
-  readonly txHashes: Buffer;
+  readonly txHashes: Uint8Array;
   /** Contains the assets of UTxOs that were given as text. */
   readonly table: AssetTable;
   /** Undefined for UTxOs that were given as outputs. */
@@ -32,7 +33,7 @@ export class ScriptUtxos {
 
   private constructor(
     utxos: readonly Utxo[],
-    txHashes: Buffer,
+    txHashes: Uint8Array,
     table: AssetTable,
     addresses: readonly KeyAddress[] | undefined,
   ) {
@@ -47,7 +48,7 @@ export class ScriptUtxos {
 
   static fromTexts(
     utxos: readonly Utxo[],
-    txHashes: Buffer,
+    txHashes: Uint8Array,
     table: AssetTable,
     addresses: readonly KeyAddress[],
   ): ScriptUtxos {
@@ -55,7 +56,7 @@ export class ScriptUtxos {
   }
 
   static fromOutputs(outputs: readonly PlacedOutput[]): ScriptUtxos {
-    const txHashes = Buffer.concat(outputs.map(({ reference }) => reference.txHash));
+    const txHashes = concatBytes(outputs.map(({ reference }) => reference.txHash));
     const made = new ScriptUtxos(outputs.map(toUtxo), txHashes, new AssetTable(), undefined);
     for (const [position, output] of outputs.entries()) made.keep(position, output);
     return made;

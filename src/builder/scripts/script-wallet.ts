@@ -2,6 +2,7 @@ import { NONE } from '../../chains/cardano/lists.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import { type OutputReference, plainOutput } from '../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
+import { areEqualBytes, concatBytes } from '../../kernel/bytes.js';
 import { fromHex } from '../../kernel/hex.js';
 import { parseHexField } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
@@ -64,30 +65,35 @@ interface Found {
 const toKeyAddress = ({ lock, bytes }: PaymentAddress): KeyAddress | undefined =>
   lock.type === 'key' ? { bytes, keyHash: lock.hash } : undefined;
 
-const isHashAt = (txHashes: Buffer, position: number, hash: Uint8Array): boolean =>
-  txHashes.compare(hash, 0, HASH_BYTES, position * HASH_BYTES, (position + 1) * HASH_BYTES) === 0;
+const getHash = (txHashes: Uint8Array, position: number): Uint8Array =>
+  txHashes.subarray(position * HASH_BYTES, (position + 1) * HASH_BYTES);
+
+const isHashAt = (txHashes: Uint8Array, position: number, hash: Uint8Array): boolean =>
+  areEqualBytes(getHash(txHashes, position), hash);
 
 const isNamed = (
   { outputIndex = 0 }: Utxo,
-  txHashes: Buffer,
+  txHashes: Uint8Array,
   position: number,
   references: readonly OutputReference[],
 ): boolean => references.some(({ txHash, index }) => index === outputIndex && isHashAt(txHashes, position, txHash));
 
 /** The UTxO with the same outpoint, which the later one replaces. */
-function findOutpoint({ utxos, positions }: Found, txHashes: Buffer, position: number, outputIndex: number): number {
-  const txHash = txHashes.subarray(position * HASH_BYTES, (position + 1) * HASH_BYTES);
+function findOutpoint(
+  { utxos, positions }: Found,
+  txHashes: Uint8Array,
+  position: number,
+  outputIndex: number,
+): number {
+  const txHash = getHash(txHashes, position);
   return positions.findIndex(
     (other, index) => (utxos[index]!.outputIndex ?? 0) === outputIndex && isHashAt(txHashes, other, txHash),
   );
 }
 
-function selectHashes(txHashes: Buffer, positions: readonly number[]): Buffer {
+function selectHashes(txHashes: Uint8Array, positions: readonly number[]): Uint8Array {
   if (positions.length * HASH_BYTES === txHashes.length) return txHashes;
-  const selected = Buffer.alloc(positions.length * HASH_BYTES);
-  for (const [index, position] of positions.entries())
-    txHashes.copy(selected, index * HASH_BYTES, position * HASH_BYTES, (position + 1) * HASH_BYTES);
-  return selected;
+  return concatBytes(positions.map((position) => getHash(txHashes, position)));
 }
 
 /** The UTxO with its assets summed, in canonical order and in lower case: mostly itself. */
