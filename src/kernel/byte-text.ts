@@ -11,8 +11,10 @@ export const encodeHex = (bytes: Uint8Array): string => hexSlice.call(bytes, 0, 
 /** One character for each of the first bytes. */
 export const encodeLatin1 = (bytes: Uint8Array, length = bytes.length): string => latin1Slice.call(bytes, 0, length);
 
-/** The bytes before the first pair that is not hexadecimal, so that the caller can check the length. */
+/** Fewer bytes than pairs of digits when the text is not hexadecimal. */
 export function decodeHex(text: string): Uint8Array {
+  // Node reads a character beyond Latin-1 as the one with the same low byte: 'İ' (U+0130) as '0'.
+  if (Buffer.byteLength(text) !== text.length) return new Uint8Array();
   const { buffer, byteOffset, length } = Buffer.from(text, 'hex');
   return new Uint8Array(buffer, byteOffset, length);
 }

@@ -8,7 +8,7 @@ describe('hexadecimal text', () => {
     expect(fromHex('')).toEqual(new Uint8Array());
   });
 
-  test.each(['0', 'abc', 'zz', '0g', '00 ', ' 00', '0x00', '00\n'])('%j is refused instead of cut short', (text) => {
+  test.each(['0', 'abc', 'zz', '0g', '00 ', ' 00', '0x00', '00\n', '00é0', 'İ0', 'İı'])('%j is refused instead of cut short', (text) => {
     expect(() => fromHex(text)).toThrow(DecodeError);
   });
 

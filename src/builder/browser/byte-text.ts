@@ -22,7 +22,7 @@ export function encodeLatin1(bytes: Uint8Array, length = bytes.length): string {
   return text;
 }
 
-/** The bytes before the first pair that is not hexadecimal, so that the caller can check the length. */
+/** Fewer bytes than pairs of digits when the text is not hexadecimal. */
 export function decodeHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length >> 1);
   for (let at = 0; at < bytes.length; at += 1) {

@@ -52,8 +52,10 @@ test('UTxO with an excluded reference is left out, and of equal outpoints the la
 });
 
 test('transaction hash that is not hexadecimal is rejected with its position', () => {
-  const utxo = { txHash: 'zz'.repeat(32), outputIndex: 0, address: ADDRESS, lovelace: 5_000_000n };
-  expect(() => walletOutputs([utxo], networkById('CARDANO_PREPROD'))).toThrow('utxos[0].txHash');
+  for (const digits of ['zz', 'İı']) {
+    const utxo = { txHash: digits.repeat(32), outputIndex: 0, address: ADDRESS, lovelace: 5_000_000n };
+    expect(() => walletOutputs([utxo], networkById('CARDANO_PREPROD'))).toThrow('utxos[0].txHash');
+  }
 });
 
 test('malformed asset name is reported with the position of its UTxO', () => {
