@@ -101,18 +101,24 @@ export function selectFor<Result>(
 ): Result {
   const { utxos } = wallet;
   const chosen = withTokens(wallet, balance);
-  const left = [...utxos.keys()]
-    .filter((position) => !chosen.includes(position))
-    .sort((a, b) => compareByLovelace(utxos[a]!, utxos[b]!));
+  // Often the first attempt succeeds.
+  let others: number[] | undefined;
+  const getLeft = (): number[] => {
+    others ??= [...utxos.keys()]
+      .filter((position) => !chosen.includes(position))
+      .sort((a, b) => compareByLovelace(utxos[a]!, utxos[b]!));
+    return others;
+  };
   // The ledger requires at least one input.
   if (chosen.length === 0 && request.inputs.length + (request.spends ?? []).length === 0) {
-    const first = left.shift();
+    const first = getLeft().shift();
     if (first === undefined) throw new BuildError('The wallet has no plain UTxO at a key address');
     chosen.push(first);
   }
   for (let attempts = 1; ; attempts += 1) {
     const made = attempt(chosen);
     if (!isShort(made)) return made;
+    const left = getLeft();
     if (left.length === 0) throw new BuildError(`Insufficient funds: at least ${made.short} lovelace missing`);
     // Skips ahead, because UTxOs whose tokens need more lovelace than they hold would otherwise be tried one by one.
     const min = attempts > FEW_ATTEMPTS ? chosen.length : 1;

@@ -109,7 +109,21 @@ function withOrderedAssets(utxo: Utxo, table: AssetTable, position: number): Utx
     isOrdered &&= last === undefined || compareAssets(last, asset) < 0;
     last = asset;
   }
-  return isOrdered ? utxo : { ...utxo, assets: sumInOrder(utxo, table, position) };
+  return isOrdered ? utxo : { ...utxo, assets: sortDistinct(assets) ?? sumInOrder(utxo, table, position) };
+}
+
+/** In canonical order; undefined when an asset occurs twice. */
+function sortDistinct(assets: readonly AssetAmount[]): readonly AssetAmount[] | undefined {
+  const sorted = assets.toSorted(compareAmounts);
+  for (let index = 1; index < sorted.length; index += 1)
+    if (compareAmounts(sorted[index - 1]!, sorted[index]!) === 0) return undefined;
+  return sorted;
+}
+
+function compareAmounts(a: AssetAmount, b: AssetAmount): number {
+  if (a.policyId !== b.policyId) return a.policyId < b.policyId ? -1 : 1;
+  const shorter = a.assetName.length - b.assetName.length;
+  return shorter !== 0 ? shorter : a.assetName < b.assetName ? -1 : Number(a.assetName > b.assetName);
 }
 
 const sumInOrder = (utxo: Utxo, table: AssetTable, position: number): readonly AssetAmount[] =>
