@@ -1,9 +1,9 @@
-import { toHex } from '../../kernel/hex.js';
 import { addressBytesText, addressText, type Credential } from '../../chains/cardano/addresses/address.js';
 import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import { drepIdCip129, governanceIdCip129 } from '../../chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../chains/cardano/pools/pool-id.js';
+import { toHex } from '../../kernel/hex.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import { type Inspected, warn } from './inspected.js';

@@ -1,5 +1,5 @@
-import { toHex } from '../../kernel/hex.js';
 import { compareVoters } from '../../chains/cardano/transactions/redeemer-target.js';
+import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import { joinMetadata } from '../request/metadata.js';
 import type { Consent, PlacedOutput } from '../request/script-request.js';

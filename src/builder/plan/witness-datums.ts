@@ -1,7 +1,7 @@
-import { toHex } from '../../kernel/hex.js';
 import { type SetEncoding, writeEncoded, writeSet } from '../../chains/cardano/lists.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
+import { toHex } from '../../kernel/hex.js';
 import { bytesSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters } from '../request/ledger-view.js';
 

@@ -27,11 +27,11 @@ export function computeFixedBalance(request: ScriptTransactionRequest, table: As
   let lovelace = spent.lovelace - donation;
   for (const { lovelace: paid, assets: sent } of payments) {
     lovelace -= paid;
-    for (const { policyId, assetName, quantity } of sent) add(assets, numberOf(policyId, assetName, table), -quantity);
+    for (const { policyId, assetName, quantity } of sent) add(assets, getNumber(policyId, assetName, table), -quantity);
   }
   for (const { policyId, assets: minted } of mints)
     for (const { assetName, quantity } of minted) {
-      const asset = numberOf(policyId, assetName, table);
+      const asset = getNumber(policyId, assetName, table);
       add(assets, asset, quantity);
       add(mint, asset, quantity);
     }
@@ -42,7 +42,7 @@ export function computeFixedBalance(request: ScriptTransactionRequest, table: As
   return { lovelace, assets, mint };
 }
 
-const numberOf = (policyId: Uint8Array, assetName: Uint8Array, table: AssetTable): number =>
+const getNumber = (policyId: Uint8Array, assetName: Uint8Array, table: AssetTable): number =>
   table.number(toHex(policyId), toHex(assetName));
 
 function add(held: Map<number, bigint>, asset: number, quantity: bigint): void {
@@ -59,7 +59,7 @@ export function sumOutputs(outputs: readonly PlacedOutput[], table: AssetTable):
   for (const { content } of outputs) {
     lovelace += content.lovelace;
     for (const { policyId, assetName, quantity } of content.assets)
-      add(assets, numberOf(policyId, assetName, table), quantity);
+      add(assets, getNumber(policyId, assetName, table), quantity);
   }
   return { lovelace, assets };
 }
