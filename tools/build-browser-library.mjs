@@ -1,5 +1,4 @@
-// Bundles `crosstie/builder` for browsers into dist/builder/browser.js: Node's modules are replaced, and `Buffer` comes
-// from the package `buffer`.
+// Bundles `crosstie/builder` for browsers into dist/builder/browser.js: modules that use Node are replaced.
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
@@ -7,6 +6,7 @@ import { build } from 'esbuild';
 const REPLACED = new Map([
   ['src/chains/cardano/ledger/ed25519.js', 'src/builder/browser/ed25519.ts'],
   ['src/kernel/blake2b.js', 'src/builder/browser/blake2b.ts'],
+  ['src/kernel/byte-text.js', 'src/builder/browser/byte-text.ts'],
   ['src/kernel/sha3.js', 'src/builder/browser/sha3.ts'],
 ]);
 
@@ -15,7 +15,6 @@ export const buildBrowserLibrary = (root) =>
     entryPoints: [join(root, 'src', 'builder', 'library.ts')],
     outfile: join(root, 'dist', 'builder', 'browser.js'),
     absWorkingDir: root,
-    inject: [join(root, 'tools', 'browser-globals.mjs')],
     plugins: [
       {
         name: 'replace modules',

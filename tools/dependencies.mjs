@@ -2,7 +2,7 @@
 // build copies into the web pages and the browser library.
 
 /** Development dependencies whose code the build bundles into dist. */
-const BUNDLED = ['@scalar/api-reference', 'buffer', 'preact', 'uplot', 'uqr'];
+const BUNDLED = ['@scalar/api-reference', 'preact', 'uplot', 'uqr'];
 
 /** Dependencies of bundled packages of which no code is bundled, each with the reason. */
 const NOT_BUNDLED = {

@@ -1,4 +1,6 @@
 import { bech32, bech32m } from '@scure/base';
+import { encodeLatin1 } from './byte-text.js';
+import { encodeUtf8 } from './bytes.js';
 import { DecodeError } from './errors.js';
 
 /**
@@ -44,7 +46,7 @@ const BECH32 = 1;
 const BECH32M = 0x2bc8_30a3;
 const CHECKSUM_CHARACTERS = 6;
 const SEPARATOR = '1'.charCodeAt(0);
-const ALPHABET = Buffer.from('qpzry9x8gf2tvdw0s3jn54khce6mua7l', 'latin1');
+const ALPHABET = encodeUtf8('qpzry9x8gf2tvdw0s3jn54khce6mua7l');
 const GENERATORS = [0x3b6a_57b2, 0x2650_8e6d, 0x1ea1_19fa, 0x3d42_33dd, 0x2a14_62b3];
 
 /** Effect of the five bits shifted out of the checksum state on the rest. */
@@ -103,11 +105,11 @@ function decodeLowerCase(text: string, constant: number): Bech32 | undefined {
   return state !== constant || hasPadding ? undefined : { prefix, bytes };
 }
 
-const scratch = Buffer.alloc(256);
+const scratch = new Uint8Array(256);
 
 function encode(prefix: string, bytes: Uint8Array, constant: number): string {
   const size = prefix.length + 1 + Math.ceil((bytes.length * 8) / 5) + CHECKSUM_CHARACTERS;
-  const text = size <= scratch.length ? scratch : Buffer.alloc(size);
+  const text = size <= scratch.length ? scratch : new Uint8Array(size);
   let at = 0;
   for (; at < prefix.length; at += 1) text[at] = prefix.charCodeAt(at);
   text[at] = SEPARATOR;
@@ -135,5 +137,5 @@ function encode(prefix: string, bytes: Uint8Array, constant: number): string {
     at += 1;
     text[at] = ALPHABET[(state >>> shift) & 31]!;
   }
-  return text.toString('latin1', 0, size);
+  return encodeLatin1(text, size);
 }

@@ -8,9 +8,12 @@ describe('hexadecimal text', () => {
     expect(fromHex('')).toEqual(new Uint8Array());
   });
 
-  test.each(['0', 'abc', 'zz', '0g', '00 ', ' 00', '0x00', '00\n'])('%j is refused instead of cut short', (text) => {
-    expect(() => fromHex(text)).toThrow(DecodeError);
-  });
+  test.each(['0', 'abc', 'zz', '0g', '00 ', ' 00', '0x00', '00\n', '00é0', 'İ0', 'İı'])(
+    '%j is refused instead of cut short',
+    (text) => {
+      expect(() => fromHex(text)).toThrow(DecodeError);
+    },
+  );
 
   test('a view of part of a buffer is written without the bytes around it', () => {
     expect(toHex(new Uint8Array([1, 2, 3, 4]).subarray(1, 3))).toBe('0203');

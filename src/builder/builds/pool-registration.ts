@@ -1,5 +1,6 @@
 import type { PoolParameters, Relay } from '../../chains/cardano/pools/pool-parameters.js';
 import { ipv4ToBytes, ipv6ToBytes } from '../../chains/cardano/pools/relay-address.js';
+import { countUtf8Bytes } from '../../kernel/bytes.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';
 import { decoding } from '../encoding/transaction-text.js';
@@ -124,5 +125,5 @@ function toPoolMetadata({ metadataUrl, metadataHash }: PoolParams, longest: numb
 /** CDDL: texts have at most 64 bytes, and at most 128 since Conway. */
 function checkText(text: string, field: string, longest: number): void {
   if (text === '') throw new BuildError(`${field} is empty`);
-  if (Buffer.byteLength(text) > longest) throw new BuildError(`${field} is longer than ${longest} bytes`);
+  if (countUtf8Bytes(text) > longest) throw new BuildError(`${field} is longer than ${longest} bytes`);
 }

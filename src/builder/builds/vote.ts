@@ -1,5 +1,6 @@
 import type { Vote, Voter } from '../../chains/cardano/governance/governance.js';
 import { actionIdText, parseActionId } from '../../chains/cardano/governance/governance-id.js';
+import { compareBytes } from '../../kernel/bytes.js';
 import { build } from '../assemble/build.js';
 import { drepWarnings, poolWarnings } from '../assemble/warnings.js';
 import { decoding } from '../encoding/transaction-text.js';
@@ -30,7 +31,7 @@ export function planVote(
     byAction.set(text, { voter, action, vote, anchor: parseAnchor(anchor, `votes[${index}].`) });
   }
   const votes = [...byAction.values()].toSorted(
-    ({ action: a }, { action: b }) => Buffer.compare(a.txHash, b.txHash) || a.index - b.index,
+    ({ action: a }, { action: b }) => compareBytes(a.txHash, b.txHash) || a.index - b.index,
   );
   return { votes: [{ voter, votes }], warnings: voterWarnings(voter, ledger) };
 }

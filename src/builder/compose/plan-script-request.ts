@@ -5,7 +5,6 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { changeWarnings } from '../assemble/change-address.js';
 import { withdrawalWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
-import { formatReference } from '../plan/fixed-inputs.js';
 import { getGuardrail } from '../plan/guardrail.js';
 import { distinctOutputs } from '../plan/merge-parts.js';
 import { computeSigningWindow } from '../plan/signing-window.js';
@@ -19,7 +18,8 @@ import { explainScriptRejection } from '../request/script-rejection.js';
 import type { LockedInput, PlacedOutput, PolicyMint, ScriptTransactionRequest } from '../request/script-request.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import { planPayments } from '../scripts/script-payments.js';
-import { walletOutputs } from '../scripts/script-wallet.js';
+import { addWallet } from '../scripts/script-utxos.js';
+import { readScriptUtxos } from '../scripts/script-wallet.js';
 import { AddressParser } from '../wallet/address-parser.js';
 import { resolveScriptRequirement } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
@@ -51,13 +51,9 @@ export function toScriptRequest(
   const latest = computeValidUntil(common.ttl, ledger);
   const validUntil = native.validUntil !== undefined && native.validUntil < latest ? native.validUntil : latest;
   const validFrom = later(common.validFrom, native.validFrom);
-  const named = new Set([...plan.spends.map(({ output }) => output), ...plan.referenceInputs].map(outpoint));
-  const wallet = withoutOutpoints(walletOutputs(common.utxos, ledger.network), named);
-  const spendable = [...wallet, ...plan.spends.map(({ output }) => output)];
-  if (spendable.reduce((sum, { content }) => sum + content.lovelace, 0n) > getMaxSupply(ledger))
-    throw new BuildError('The UTxOs hold more lovelace than the maximum supply');
+  const named = [...plan.spends.map(({ output }) => output), ...plan.referenceInputs];
   const locked = plan.spends.filter((spend) => spend.consent !== undefined);
-  const request: ScriptTransactionRequest = {
+  const request: Omit<ScriptTransactionRequest, 'wallet'> = {
     inputs: locked.map(({ output, datum, consent }): LockedInput => ({ output, datum, consent: consent! })),
     spends: plan.spends.filter(({ consent }) => consent === undefined).map(({ output }) => output),
     mints: planPolicies(plan),
@@ -79,7 +75,6 @@ export function toScriptRequest(
     referenceInputs: plan.referenceInputs,
     signers: [...new Set((common.requiredSigners ?? []).map((hash) => hash.toLowerCase()))],
     changeAddress: change.bytes,
-    wallet,
     ...(collateral && { collateral }),
     validFrom,
     validUntil,
@@ -96,15 +91,15 @@ export function toScriptRequest(
     ...payments.warnings,
     ...withdrawalWarnings([...plan.withdrawals, ...(common.withdrawals ?? [])], addressParser, ledger),
   ];
-  return { request, warnings, paid: payments.outputs.map(({ lovelace }) => lovelace) };
-}
-
-const outpoint = ({ reference }: PlacedOutput): string => formatReference(reference);
-
-function withoutOutpoints(outputs: readonly PlacedOutput[], named: ReadonlySet<string>): readonly PlacedOutput[] {
-  if (named.size === 0) return outputs;
-  const others = outputs.filter((output) => !named.has(outpoint(output)));
-  return others.length === outputs.length ? outputs : others;
+  const wallet = readScriptUtxos(
+    common.utxos,
+    addressParser,
+    named.map(({ reference }) => reference),
+  );
+  const spendable = [...wallet.utxos, ...plan.spends.map(({ output }) => output.content)];
+  if (spendable.reduce((sum, { lovelace }) => sum + lovelace, 0n) > getMaxSupply(ledger))
+    throw new BuildError('The UTxOs hold more lovelace than the maximum supply');
+  return { request: addWallet(request, wallet), warnings, paid: payments.outputs.map(({ lovelace }) => lovelace) };
 }
 
 const later = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>

@@ -3,6 +3,7 @@ import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import { drepIdCip129, governanceIdCip129 } from '../../chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../chains/cardano/pools/pool-id.js';
+import { toHex } from '../../kernel/hex.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import { type Inspected, warn } from './inspected.js';
@@ -68,7 +69,7 @@ function certificateWarnings(certificate: Certificate, index: number, ledger: Le
   const warnings: Warning[] = [];
   if (certificate.kind === 'pool-registration') {
     const { operator } = certificate.parameters;
-    const registered = pools?.get(Buffer.from(operator).toString('hex'));
+    const registered = pools?.get(toHex(operator));
     if (registered !== true && parameters.poolDeposit !== undefined)
       warnings.push(
         warn(

@@ -9,6 +9,7 @@ import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js
 import type { TxOutput } from '../../chains/cardano/transactions/output.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
+import { areEqualBytes } from '../../kernel/bytes.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import { type Inspected, warn } from './inspected.js';
@@ -61,7 +62,7 @@ function datumWarnings(output: TxOutput, index: number, inspected: Inspected): r
   const { address, datumHash, inlineDatum } = output;
   const { transaction } = inspected;
   if (datumHash !== undefined)
-    return transaction.witnesses.datums.some((datum) => Buffer.compare(blake2b256(datum), datumHash) === 0)
+    return transaction.witnesses.datums.some((datum) => areEqualBytes(blake2b256(datum), datumHash))
       ? []
       : [
           warn(
@@ -104,7 +105,7 @@ export function ownerWarnings({ transaction, resolved, isOwn, changeAddress }: I
   const { outputs } = transaction.body;
   const warnings: Warning[] = [];
   const isChange = ({ address }: TxOutput): boolean =>
-    changeAddress !== undefined && Buffer.compare(address, changeAddress) === 0;
+    changeAddress !== undefined && areEqualBytes(address, changeAddress);
   const foreign = [...outputs.entries()].filter(([, output]) => !isOwn(output.address));
   const paid = foreign.filter(([, output]) => !isChange(output));
   const change = foreign.filter(([, output]) => isChange(output));

@@ -1,4 +1,5 @@
 import { compareVoters } from '../../chains/cardano/transactions/redeemer-target.js';
+import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import { joinMetadata } from '../request/metadata.js';
 import type { Consent, PlacedOutput } from '../request/script-request.js';
@@ -80,7 +81,7 @@ function mergeVotes(parts: readonly PlanPart[]): readonly PlannedVotes[] {
   const owners = new Map<string, number>();
   for (const [index, { votes = [] }] of parts.entries())
     for (const { voter } of votes) {
-      const key = `${voter.role} ${voter.credential.type} ${Buffer.from(voter.credential.hash).toString('hex')}`;
+      const key = `${voter.role} ${voter.credential.type} ${toHex(voter.credential.hash)}`;
       const other = owners.get(key);
       if (other !== undefined)
         throw new BuildError(`intents[${index}]: intents[${other}] has votes of the same voter: combine them`);

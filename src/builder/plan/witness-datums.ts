@@ -1,6 +1,7 @@
 import { type SetEncoding, writeEncoded, writeSet } from '../../chains/cardano/lists.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
+import { toHex } from '../../kernel/hex.js';
 import { bytesSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters } from '../request/ledger-view.js';
 
@@ -26,7 +27,7 @@ export function encodeWitnessDatums(
   { refScriptCostPerByte }: BuilderParameters,
 ): WitnessDatums | undefined {
   if (datums.length === 0) return undefined;
-  const distinct = [...new Map(datums.map((datum) => [Buffer.from(datum).toString('hex'), datum])).values()];
+  const distinct = [...new Map(datums.map((datum) => [toHex(datum), datum])).values()];
   const writer = new CborWriter();
   writeSet(writer, distinct, writeEncoded, sets);
   const encoded = writer.finish();

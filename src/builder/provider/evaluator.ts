@@ -17,8 +17,10 @@ const MAX_ADDITIONAL = 100;
 export const createEvaluator =
   (client: ServiceClient, on: OnNetwork): NonNullable<PlutusOptions['evaluate']> =>
   (request) => {
-    const outputs = new Map(listOutputs(request).map((output) => [formatReference(output.reference), output]));
+    // Listed when a script runs: that decodes the whole wallet, and a request may state all units.
+    let outputs: ReadonlyMap<string, PlacedOutput> | undefined;
     return async (draft) => {
+      outputs ??= new Map(listOutputs(request).map((output) => [formatReference(output.reference), output]));
       const body = { cbor: toHex(draft.cbor), additionalUtxoSet: listAdditional(draft, outputs) };
       const redeemers = await client.evaluateTransaction({ ...on, body });
       return redeemers.map(({ redeemerTag, index, exUnits, error }) => {

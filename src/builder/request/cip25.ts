@@ -1,3 +1,4 @@
+import { countUtf8Bytes } from '../../kernel/bytes.js';
 import { BuildError } from '../errors.js';
 import type { Metadata, MetadataValue } from './metadata.js';
 
@@ -48,7 +49,7 @@ function splitLongTexts(value: MetadataValue, depth: number): MetadataValue {
     return value.map((each: MetadataValue) => (typeof each === 'string' ? each : splitLongTexts(each, depth + 1)));
   if (isMap(value))
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, splitLongTexts(each, depth + 1)]));
-  return typeof value === 'string' && Buffer.byteLength(value) > MAX_TEXT_BYTES && !value.startsWith('0x')
+  return typeof value === 'string' && countUtf8Bytes(value) > MAX_TEXT_BYTES && !value.startsWith('0x')
     ? splitText(value)
     : value;
 }
@@ -60,11 +61,11 @@ export function splitText(text: string): readonly string[] {
   let bytes = 0;
   const characters = [...text];
   for (const [index, character] of characters.entries()) {
-    const size = Buffer.byteLength(character);
+    const size = countUtf8Bytes(character);
     if (bytes + size > MAX_TEXT_BYTES) {
       const carried = character === '0' && characters[index + 1] === 'x' ? characters[index - 1]! : '';
       pieces.push(piece.slice(0, piece.length - carried.length));
-      [piece, bytes] = [carried, Buffer.byteLength(carried)];
+      [piece, bytes] = [carried, countUtf8Bytes(carried)];
     }
     piece += character;
     bytes += size;

@@ -1,4 +1,5 @@
 import type { Anchor } from '../../chains/cardano/governance/anchor.js';
+import { countUtf8Bytes } from '../../kernel/bytes.js';
 import { fromHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import type { AnchorFields } from './request.js';
@@ -12,7 +13,7 @@ export function parseAnchor({ anchorUrl, anchorDataHash }: AnchorFields, prefix 
   if (anchorUrl === undefined && anchorDataHash === undefined) return undefined;
   if (anchorUrl === undefined || anchorDataHash === undefined)
     throw new BuildError(`${prefix}anchorUrl and ${prefix}anchorDataHash must be given together`);
-  if (Buffer.byteLength(anchorUrl) > MAX_URL_BYTES)
+  if (countUtf8Bytes(anchorUrl) > MAX_URL_BYTES)
     throw new BuildError(`${prefix}anchorUrl is longer than ${MAX_URL_BYTES} bytes`);
   if (!DATA_HASH.test(anchorDataHash)) throw new BuildError(`${prefix}anchorDataHash must be 64 hexadecimal digits`);
   return { url: anchorUrl, hash: fromHex(anchorDataHash) };

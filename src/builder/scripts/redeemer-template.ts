@@ -1,4 +1,5 @@
 import type { OutputReference } from '../../chains/cardano/transactions/output.js';
+import { areEqualBytes } from '../../kernel/bytes.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import type { Consent, InputIndex } from '../request/script-request.js';
 
@@ -69,5 +70,5 @@ function matchesFunction(
     next += 1;
     return getTestIndex(calls[next - 1]!);
   });
-  return Buffer.compare(filled, encodeWith(getTestIndex)) === 0;
+  return areEqualBytes(filled, encodeWith(getTestIndex));
 }

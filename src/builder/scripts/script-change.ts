@@ -1,75 +1,95 @@
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
-import { type OutputContent, plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
-import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
-import { CborWriter } from '../../kernel/cbor/writer.js';
-import { packChange } from '../balance/change.js';
+import { type OutputContent, plainOutput } from '../../chains/cardano/transactions/output.js';
+import { type Entry, packChange } from '../balance/change.js';
+import { amountSize, bytesSize } from '../encoding/cbor-size.js';
 import { minLovelace } from '../plan/min-utxo.js';
-import { AssetTable } from '../wallet/asset-table.js';
-import { assetQuantities, canonicalOrder } from '../wallet/value.js';
+import type { AssetTable } from '../wallet/asset-table.js';
+import { retainShape } from '../wallet/retained-shapes.js';
+import { assetQuantities, canonicalOrder, valueSizeWithoutLovelace } from '../wallet/value.js';
 
 /** The mainnet value, for chains without this parameter. */
 export const COINS_PER_BYTE = 4_310n;
 export const MAX_VALUE_BYTES = 5_000n;
 
-export const POLICY_DIGITS = 56;
+/** Quantities by asset index. */
+export type Assets = ReadonlyMap<number, bigint>;
 
-/** Quantities by unit (policy and name). */
-export type Assets = ReadonlyMap<string, bigint>;
-
-/** The minimum lovelace of an output. */
-export function computeMinLovelace(
-  output: OutputContent,
-  { coinsPerUtxoUnit = COINS_PER_BYTE }: Pick<ProtocolParameters, 'coinsPerUtxoUnit'>,
-): bigint {
-  const writer = new CborWriter();
-  writeOutput(writer, { ...output, lovelace: 0n });
-  return minLovelace(writer.length - 1, coinsPerUtxoUnit);
+/** An output with its lovelace still open. */
+interface OpenOutput {
+  readonly entries: readonly Entry[];
+  readonly bytesWithoutLovelace: number;
+  readonly min: bigint;
 }
 
-/** The change outputs; `short` is the lovelace that they lack. */
-export interface ScriptChange {
-  readonly outputs: readonly OutputContent[];
-  readonly short: bigint;
-}
-
-/** Change with given assets, for any lovelace. */
-export type ChangeFor = (lovelace: bigint) => ScriptChange;
+/** An output without assets has the same size for every amount of the same width. */
+const WITHOUT_ASSETS: readonly (readonly Entry[])[] = [[]];
 
 /**
- * As many outputs as the asset values need, each at its minimum; the last one holds the rest. Empty when nothing is
- * left.
+ * Change with given assets, for any lovelace: as many outputs as the asset values need, each at its minimum; the last one
+ * holds the rest. No output when nothing is left.
  */
-export function planChange(address: Uint8Array, assets: Assets, parameters: ProtocolParameters): ChangeFor {
-  const { entries, table } = inOrder(assets);
-  const packed = packChange(entries, table, Number(parameters.maxValueSize ?? MAX_VALUE_BYTES));
-  const bundles = packed.length === 0 ? [[]] : packed.map((pack) => assetQuantities(pack, table));
-  const minimal = bundles.map((bundle) => {
-    const output = plainOutput(address, 0n, bundle);
-    return { ...output, lovelace: computeMinLovelace(output, parameters) };
-  });
-  const last = minimal.pop()!;
-  const before = minimal.reduce((sum, { lovelace }) => sum + lovelace, 0n);
-  return (lovelace) => {
-    if (entries.length === 0 && lovelace === 0n) return { outputs: [], short: 0n };
-    const rest = lovelace - before;
-    const missing = last.lovelace - rest;
-    return { outputs: [...minimal, { ...last, lovelace: rest }], short: missing > 0n ? missing : 0n };
-  };
+export class ScriptChange {
+  private readonly address: Uint8Array;
+  private readonly table: AssetTable;
+  private readonly hasAssets: boolean;
+  /** All but the last, with their sums. */
+  private readonly before: readonly OpenOutput[];
+  private readonly lovelaceBefore: bigint;
+  private readonly bytesBefore: number;
+  private readonly last: OpenOutput;
+
+  constructor(address: Uint8Array, assets: Assets, table: AssetTable, parameters: ProtocolParameters) {
+    const entries = orderEntries(assets, table);
+    const { coinsPerUtxoUnit = COINS_PER_BYTE, maxValueSize = MAX_VALUE_BYTES } = parameters;
+    const packs = entries.length === 0 ? WITHOUT_ASSETS : packChange(entries, table, Number(maxValueSize));
+    const outputs = packs.map((pack): OpenOutput => {
+      const bytesWithoutLovelace = 1 + bytesSize(address.length) + valueSizeWithoutLovelace(pack, table);
+      return { entries: pack, bytesWithoutLovelace, min: minLovelace(bytesWithoutLovelace, coinsPerUtxoUnit) };
+    });
+    this.address = address;
+    this.table = table;
+    this.hasAssets = entries.length > 0;
+    this.last = outputs.pop()!;
+    this.before = outputs;
+    this.lovelaceBefore = outputs.reduce((sum, { min }) => sum + min, 0n);
+    this.bytesBefore = outputs.reduce((sum, each) => sum + each.bytesWithoutLovelace + amountSize(each.min), 0);
+    retainShape(this);
+  }
+
+  count(lovelace: bigint): number {
+    return this.isEmpty(lovelace) ? 0 : this.before.length + 1;
+  }
+
+  /** The lovelace that the outputs lack. */
+  computeShort(lovelace: bigint): bigint {
+    if (this.isEmpty(lovelace)) return 0n;
+    const missing = this.last.min + this.lovelaceBefore - lovelace;
+    return missing > 0n ? missing : 0n;
+  }
+
+  /** The size of all outputs, when they lack no lovelace. */
+  measure(lovelace: bigint): number {
+    if (this.isEmpty(lovelace)) return 0;
+    return this.bytesBefore + this.last.bytesWithoutLovelace + amountSize(lovelace - this.lovelaceBefore);
+  }
+
+  createOutputs(lovelace: bigint): readonly OutputContent[] {
+    if (this.isEmpty(lovelace)) return [];
+    const { address, table, before, last } = this;
+    return [
+      ...before.map(({ entries, min }) => plainOutput(address, min, assetQuantities(entries, table))),
+      plainOutput(address, lovelace - this.lovelaceBefore, assetQuantities(last.entries, table)),
+    ];
+  }
+
+  private isEmpty(lovelace: bigint): boolean {
+    return !this.hasAssets && lovelace === 0n;
+  }
 }
 
 /** In canonical order, which hardware wallets require. */
-export function orderedAssets(assets: Assets): readonly AssetQuantity[] {
-  const { entries, table } = inOrder(assets);
-  return assetQuantities(entries, table);
-}
-
-function inOrder(assets: Assets): {
-  readonly entries: readonly (readonly [number, bigint])[];
-  readonly table: AssetTable;
-} {
-  const table = new AssetTable();
-  const bundle = new Map<number, bigint>();
-  for (const [unit, quantity] of assets)
-    if (quantity !== 0n) bundle.set(table.number(unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)), quantity);
-  return { entries: canonicalOrder(bundle, table), table };
+export function orderEntries(assets: Assets, table: AssetTable): readonly Entry[] {
+  const held = new Map<number, bigint>();
+  for (const [asset, quantity] of assets) if (quantity !== 0n) held.set(asset, quantity);
+  return canonicalOrder(held, table);
 }

@@ -1,19 +1,19 @@
-import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
+import { NONE } from '../../chains/cardano/lists.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { BodyContent } from '../../chains/cardano/transactions/encode-body.js';
-import { type OutputContent, plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
-import { CborWriter } from '../../kernel/cbor/writer.js';
-import { toHex } from '../../kernel/hex.js';
-import { amountSize, headSize } from '../encoding/cbor-size.js';
+import { amountSize, bytesSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import { minLovelace } from '../plan/min-utxo.js';
-import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import type { PlacedOutput } from '../request/script-request.js';
 import { SMALLEST_INPUT_BYTES } from '../selection/selection.js';
+import type { AssetTable } from '../wallet/asset-table.js';
 import { retainShape } from '../wallet/retained-shapes.js';
+import { valueSizeWithoutLovelace } from '../wallet/value.js';
 import { INPUT_BYTES_WITHOUT_INDEX } from '../wallet/wallet.js';
 import { VKEY_WITNESS_BYTES } from '../wallet/witness-table.js';
-import { COINS_PER_BYTE, planChange } from './script-change.js';
-import { sumOutputs } from './script-inputs.js';
+import { type Assets, COINS_PER_BYTE, orderEntries, ScriptChange } from './script-change.js';
+import { type Funds, sumOutputs, sumUtxos } from './script-inputs.js';
+import type { ScriptUtxos } from './script-utxos.js';
 
 /** The mainnet value, for chains without this parameter. */
 const COLLATERAL_PERCENT = 150n;
@@ -26,11 +26,16 @@ const RETURN_KEY_BYTES = 1;
 export interface Collateral {
   readonly outputs: readonly PlacedOutput[];
   readonly fields: Pick<BodyContent, 'collateral' | 'collateralReturn' | 'totalCollateral'>;
+  /** The size of the return output; 0 without one. */
+  readonly returnBytes: number;
 }
 
 /** A UTxO that may be put up, with everything that its price depends on. */
 interface Candidate {
-  readonly output: PlacedOutput;
+  /** In the wallet. */
+  readonly position: number;
+  readonly lovelace: bigint;
+  readonly tokens: number;
   readonly keyHash: string;
   readonly inputBytes: number;
   /** A return output without tokens. */
@@ -51,21 +56,21 @@ interface ReturnOutput {
  */
 export class CollateralChooser {
   private readonly given: readonly PlacedOutput[] | undefined;
+  private readonly wallet: ScriptUtxos;
   private readonly parameters: ProtocolParameters;
   private readonly max: number;
   /** Without tokens first, then by rising lovelace. */
   private readonly candidates: readonly Candidate[];
 
-  constructor(
-    { collateral, wallet }: Pick<ScriptTransactionRequest, 'collateral' | 'wallet'>,
-    parameters: ProtocolParameters,
-  ) {
-    this.given = collateral;
+  /** `given`: by the request, in place of UTxOs of the wallet. */
+  constructor(given: readonly PlacedOutput[] | undefined, wallet: ScriptUtxos, parameters: ProtocolParameters) {
+    this.given = given;
+    this.wallet = wallet;
     this.parameters = parameters;
     this.max = Number(parameters.maxCollateralInputs ?? MAX_COLLATERAL_INPUTS);
-    if (collateral !== undefined && collateral.length > this.max)
+    if (given !== undefined && given.length > this.max)
       throw new BuildError(`collateral can have at most ${this.max} UTxOs`);
-    this.candidates = collateral === undefined ? toCandidates(wallet, parameters) : [];
+    this.candidates = given === undefined ? toCandidates(wallet, parameters) : [];
     retainShape(this);
   }
 
@@ -78,7 +83,7 @@ export class CollateralChooser {
   choose(fee: bigint, signing: ReadonlySet<string>): Collateral {
     const needed = this.computeNeeded(fee);
     if (this.given !== undefined) {
-      const collateral = putUp(this.given, needed, this.parameters);
+      const collateral = this.putUp(this.given, needed);
       if (collateral !== undefined) return collateral;
       throw new BuildError(
         `The UTxOs in collateral are not suitable: ${needed} lovelace are required, and the rest must be zero or enough for a return output with all tokens`,
@@ -92,22 +97,18 @@ export class CollateralChooser {
   }
 
   /** By how many bytes the collateral can be shorter at most, at any lower fee. */
-  computeSavable({ outputs, fields: { collateralReturn } }: Collateral, fee: bigint): number {
+  computeSavable({ outputs, returnBytes }: Collateral, fee: bigint): number {
     let bytes = -SMALLEST_INPUT_BYTES;
     for (const { reference } of outputs) bytes += INPUT_BYTES_WITHOUT_INDEX + headSize(reference.index);
-    if (collateralReturn === undefined) return bytes;
-    const writer = new CborWriter();
-    writeOutput(writer, collateralReturn);
-    return bytes + RETURN_KEY_BYTES + writer.length - this.computeLeastReturn(fee);
+    return returnBytes === 0 ? bytes : bytes + RETURN_KEY_BYTES + returnBytes - this.computeLeastReturn(fee);
   }
 
   /** The bytes of a return output that every collateral needs up to a fee: UTxOs that leave too little are too small. */
   private computeLeastReturn(fee: bigint): number {
     const needed = this.computeNeeded(fee);
     let least = Number.POSITIVE_INFINITY;
-    for (const { output, plainReturn } of this.candidates) {
-      const { lovelace, assets } = output.content;
-      if (assets.length === 0 && lovelace < needed + plainReturn.min) return 0;
+    for (const { lovelace, tokens, plainReturn } of this.candidates) {
+      if (tokens === 0 && lovelace < needed + plainReturn.min) return 0;
       least = Math.min(least, RETURN_KEY_BYTES + plainReturn.bytes + amountSize(plainReturn.min));
     }
     return least < Number.POSITIVE_INFINITY ? least : 0;
@@ -125,9 +126,8 @@ export class CollateralChooser {
     let bestBytes = Number.POSITIVE_INFINITY;
     const small: Candidate[] = [];
     for (const candidate of this.candidates) {
-      const { lovelace, assets } = candidate.output.content;
-      const rest = lovelace - needed;
-      const isPlain = assets.length === 0;
+      const rest = candidate.lovelace - needed;
+      const isPlain = candidate.tokens === 0;
       if (isPlain && rest < candidate.plainReturn.min) small.push(candidate);
       if (rest < 0n || (!isPlain && rest < candidate.plainReturn.min)) continue;
       const added = addedBytes(candidate);
@@ -137,7 +137,7 @@ export class CollateralChooser {
       let bytes = computeBytes(candidate.plainReturn);
       if (bytes >= bestBytes) continue;
       if (!isPlain) {
-        candidate.fullReturn ??= measureReturn(candidate.output.content, this.parameters);
+        candidate.fullReturn ??= this.measureFullReturn(candidate);
         if (rest < candidate.fullReturn.min) continue;
         bytes = computeBytes(candidate.fullReturn);
         if (bytes >= bestBytes) continue;
@@ -148,99 +148,89 @@ export class CollateralChooser {
     const paired = small.slice(-PAIRED_UP_TO);
     for (const [index, first] of paired.entries())
       for (const second of paired.slice(index + 1)) {
-        const rest = first.output.content.lovelace + second.output.content.lovelace - needed;
+        const rest = first.lovelace + second.lovelace - needed;
         const shared = first.keyHash === second.keyHash && !signing.has(first.keyHash) ? VKEY_WITNESS_BYTES : 0;
         const bytes = addedBytes(first) + addedBytes(second) - shared;
         if (rest < 0n || rest >= first.plainReturn.min || bytes >= bestBytes) continue;
         [best, bestBytes] = [[first, second], bytes];
       }
-    return (
-      best &&
-      putUp(
-        best.map(({ output }) => output),
-        needed,
-        this.parameters,
-      )
-    );
+    const outputs = best?.map(({ position }) => this.wallet.place(position));
+    return outputs && this.putUp(outputs, needed);
+  }
+
+  private measureFullReturn({ position }: Candidate): ReturnOutput {
+    const { wallet } = this;
+    const { assets } = sumUtxos([position], wallet, NO_FUNDS);
+    return measureReturn(wallet.getAddress(position), assets, wallet.table, this.parameters);
+  }
+
+  private putUp(outputs: readonly PlacedOutput[], needed: bigint): Collateral | undefined {
+    const [first] = outputs;
+    if (first === undefined) return undefined;
+    const { table } = this.wallet;
+    const { lovelace, assets } = sumOutputs(outputs, table);
+    if (lovelace < needed) return undefined;
+    const collateral = outputs.map(({ reference }) => reference);
+    const change = new ScriptChange(first.content.address, assets, table, this.parameters);
+    const rest = lovelace - needed;
+    if (change.count(rest) === 1 && change.computeShort(rest) === 0n) {
+      const [collateralReturn] = change.createOutputs(rest);
+      const fields = { collateral, collateralReturn, totalCollateral: needed };
+      return { outputs, fields, returnBytes: change.measure(rest) };
+    }
+    if (assets.size > 0) return undefined;
+    const fields = { collateral, collateralReturn: undefined, totalCollateral: lovelace };
+    return { outputs, fields, returnBytes: 0 };
   }
 
   /** The largest UTxOs together, those without tokens first. */
   private chooseLargest(needed: bigint): Collateral | undefined {
     const largestFirst = this.candidates
-      .toSorted((a, b) => byTokens(a, b) || byLovelace(b.output, a.output))
-      .map(({ output }) => output);
-    for (let count = 1; count <= Math.min(this.max, largestFirst.length); count += 1) {
-      const collateral = putUp(largestFirst.slice(0, count), needed, this.parameters);
+      .toSorted((a, b) => byTokens(a, b) || byLovelace(b, a))
+      .slice(0, this.max)
+      .map(({ position }) => this.wallet.place(position));
+    for (let count = 1; count <= largestFirst.length; count += 1) {
+      const collateral = this.putUp(largestFirst.slice(0, count), needed);
       if (collateral !== undefined) return collateral;
     }
     return undefined;
   }
 }
 
+const NO_ASSETS: Assets = new Map();
+const NO_FUNDS: Funds = { lovelace: 0n, assets: NO_ASSETS };
+
 /** Without tokens first, then by rising lovelace. */
-function toCandidates(wallet: readonly PlacedOutput[], parameters: ProtocolParameters): readonly Candidate[] {
+function toCandidates(wallet: ScriptUtxos, parameters: ProtocolParameters): readonly Candidate[] {
   const plainReturns = new Map<Uint8Array, ReturnOutput>();
-  const candidates = wallet.map((output): Candidate => {
-    const { address, assets } = output.content;
-    const plainReturn = plainReturns.get(address) ?? measureReturn({ address, assets: [] }, parameters);
+  const candidates = wallet.utxos.map(({ lovelace, assets = NONE, outputIndex = 0 }, position): Candidate => {
+    const address = wallet.getAddress(position);
+    const plainReturn = plainReturns.get(address) ?? measureReturn(address, NO_ASSETS, wallet.table, parameters);
     plainReturns.set(address, plainReturn);
     return {
-      output,
-      keyHash: getKeyHash(output),
-      inputBytes: INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index),
+      position,
+      lovelace,
+      tokens: assets.length,
+      keyHash: wallet.getKeyHash(position),
+      inputBytes: INPUT_BYTES_WITHOUT_INDEX + headSize(outputIndex),
       plainReturn,
       fullReturn: assets.length === 0 ? plainReturn : undefined,
     };
   });
-  return candidates.sort((a, b) => byTokens(a, b) || byLovelace(a.output, b.output));
+  return candidates.sort((a, b) => byTokens(a, b) || byLovelace(a, b));
 }
 
 function measureReturn(
-  { address, assets }: Pick<OutputContent, 'address' | 'assets'>,
-  parameters: ProtocolParameters,
+  address: Uint8Array,
+  assets: Assets,
+  table: AssetTable,
+  { coinsPerUtxoUnit = COINS_PER_BYTE }: ProtocolParameters,
 ): ReturnOutput {
-  const writer = new CborWriter();
-  writeOutput(writer, plainOutput(address, 0n, assets));
-  const bytes = writer.length - 1;
-  return { bytes, min: minLovelace(bytes, parameters.coinsPerUtxoUnit ?? COINS_PER_BYTE) };
+  const bytes = 1 + bytesSize(address.length) + valueSizeWithoutLovelace(orderEntries(assets, table), table);
+  return { bytes, min: minLovelace(bytes, coinsPerUtxoUnit) };
 }
 
-/** UTxOs of a wallet share the bytes of a few addresses. */
-const keyHashes = new WeakMap<Uint8Array, string>();
+const byTokens = (a: Candidate, b: Candidate): number => a.tokens - b.tokens;
 
-/** The hash of the key that must sign for the output. */
-export function getKeyHash({ content, reference }: PlacedOutput): string {
-  const known = keyHashes.get(content.address);
-  if (known !== undefined) return known;
-  const address = decodeAddressInBlock(content.address);
-  const credential = address && paymentCredential(address);
-  if (credential?.type !== 'key')
-    throw new BuildError(`The UTxO ${toHex(reference.txHash)}#${reference.index} is not at a key address`);
-  const keyHash = toHex(credential.hash);
-  keyHashes.set(content.address, keyHash);
-  return keyHash;
-}
-
-const byTokens = (a: Candidate, b: Candidate): number =>
-  a.output.content.assets.length - b.output.content.assets.length;
-
-const byLovelace = ({ content: a }: PlacedOutput, { content: b }: PlacedOutput): number =>
+const byLovelace = (a: Candidate, b: Candidate): number =>
   a.lovelace < b.lovelace ? -1 : a.lovelace > b.lovelace ? 1 : 0;
-
-function putUp(
-  outputs: readonly PlacedOutput[],
-  needed: bigint,
-  parameters: ProtocolParameters,
-): Collateral | undefined {
-  const [first] = outputs;
-  if (first === undefined) return undefined;
-  const { lovelace, assets } = sumOutputs(outputs);
-  if (lovelace < needed) return undefined;
-  const collateral = outputs.map(({ reference }) => reference);
-  const { outputs: rest, short } = planChange(first.content.address, assets, parameters)(lovelace - needed);
-  if (rest.length === 1 && short === 0n)
-    return { outputs, fields: { collateral, collateralReturn: rest[0], totalCollateral: needed } };
-  if (assets.size === 0)
-    return { outputs, fields: { collateral, collateralReturn: undefined, totalCollateral: lovelace } };
-  return undefined;
-}

@@ -7,16 +7,22 @@ import type { ProtocolParameters } from '../../chains/cardano/parameters/protoco
 import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import type { BodyContent } from '../../chains/cardano/transactions/encode-body.js';
+import type { OutputReference } from '../../chains/cardano/transactions/output.js';
 import { accountCredential, compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
+import { compareBytes } from '../../kernel/bytes.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import type { LockedInput, ScriptTransactionRequest } from '../request/script-request.js';
-import { orderedAssets } from './script-change.js';
+import type { AssetTable } from '../wallet/asset-table.js';
+import { assetQuantities } from '../wallet/value.js';
+import { orderEntries } from './script-change.js';
 import { CollateralChooser } from './script-collateral.js';
 import { computeFixedBalance, type ScriptBalance } from './script-inputs.js';
 import { checkReferenceScripts, checkScriptContext } from './script-limits.js';
 import { collectConsents } from './script-redeemers.js';
+import { inputSize, measureFixedBody } from './script-size.js';
+import { getScriptUtxos, type ScriptUtxos } from './script-utxos.js';
 import { ScriptWitnesses } from './script-witnesses.js';
 
 /** The parts that depend neither on the selected wallet UTxOs nor on the units. */
@@ -25,14 +31,20 @@ export interface ScriptFrame {
   readonly parameters: ProtocolParameters;
   readonly sets: SetEncoding;
   readonly witnesses: ScriptWitnesses;
-  /** The body without inputs, outputs, fee, collateral and script data hash. */
+  /** The body without inputs, change, fee, collateral and script data hash. */
   readonly body: BodyContent;
+  /** Its size: see `measureFixedBody`. */
+  readonly bodyBytes: number;
+  /** The inputs that are spent for any selection, and their size. */
+  readonly inputs: readonly OutputReference[];
+  readonly inputBytes: number;
   /** Without wallet UTxOs. */
   readonly balance: ScriptBalance;
   /** The part of the fee that depends neither on the size nor on the units. */
   readonly fixedFee: bigint;
   /** Keys that sign for any selection. */
   readonly keyHashes: readonly string[];
+  readonly utxos: ScriptUtxos;
   readonly collateral: CollateralChooser;
 }
 
@@ -63,7 +75,9 @@ export function createScriptFrame(request: ScriptTransactionRequest, parameters:
   checkReferenceScripts(referenceScriptBytes, parameters);
   const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.witnessDatums];
   const sets = parameters.protocolVersion.major >= VERSION.conway ? (request.setEncoding ?? 'tagged') : 'untagged';
-  const balance = computeFixedBalance(request);
+  const utxos = getScriptUtxos(request);
+  const balance = computeFixedBalance(request, utxos.table);
+  const body = createBody(request, balance, utxos.table);
   return {
     request,
     parameters,
@@ -75,21 +89,30 @@ export function createScriptFrame(request: ScriptTransactionRequest, parameters:
       parameters,
       sets,
     }),
-    body: createBody(request, balance),
+    body,
+    bodyBytes: measureFixedBody(body, sets),
+    ...measureInputs(request),
     balance,
     fixedFee: parameters.minFeeB + referenceScriptFee(parameters, referenceScriptBytes),
     keyHashes: [...request.signers, ...(request.nativeSigners ?? []), ...collectSigners(request)],
-    collateral: new CollateralChooser(request, parameters),
+    utxos,
+    collateral: new CollateralChooser(request.collateral, utxos, parameters),
   };
 }
 
-const createBody = (request: ScriptTransactionRequest, { mint }: ScriptBalance): BodyContent => ({
+function measureInputs({ inputs: locked, spends = [] }: ScriptTransactionRequest) {
+  const inputs = [...locked.map(({ output }) => output), ...spends].map(({ reference }) => reference);
+  return { inputs, inputBytes: inputs.reduce((bytes, reference) => bytes + inputSize(reference), 0) };
+}
+
+const createBody = (request: ScriptTransactionRequest, { mint }: ScriptBalance, table: AssetTable): BodyContent => ({
   ...byronBody([], [], NO_BYTES),
+  outputs: request.payments,
   validFrom: request.validFrom,
   validUntil: request.validUntil,
   certificates: request.certificates.map(({ certificate }) => certificate),
-  withdrawals: request.withdrawals.toSorted((a, b) => Buffer.compare(a.account, b.account)),
-  mint: orderedAssets(mint),
+  withdrawals: request.withdrawals.toSorted((a, b) => compareBytes(a.account, b.account)),
+  mint: assetQuantities(orderEntries(mint, table), table),
   auxiliaryDataHash: request.metadata?.hash,
   requiredSigners: request.signers.map(fromHex),
   referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),

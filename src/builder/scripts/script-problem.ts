@@ -1,66 +1,68 @@
+import { NONE } from '../../chains/cardano/lists.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
-import { toUtxo } from '../plan/fixed-inputs.js';
 import { getMaxAssets, selectCandidates } from '../request/candidate-utxos.js';
-import type { PlacedOutput } from '../request/script-request.js';
+import type { Utxo } from '../request/request.js';
 import { type Demand, type PriceParameters, type Problem, poseProblem } from '../selection/problem.js';
 import { AssetTable } from '../wallet/asset-table.js';
 import { toFloat } from '../wallet/bigint-float.js';
 import { orderUtxos } from '../wallet/canonical-utxo-order.js';
 import { columnsFor, INPUT_BYTES_WITHOUT_INDEX, type Requirement, type Wallet } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
-import { COINS_PER_BYTE, MAX_VALUE_BYTES, POLICY_DIGITS } from './script-change.js';
-import { getKeyHash } from './script-collateral.js';
+import { COINS_PER_BYTE, MAX_VALUE_BYTES } from './script-change.js';
 import type { ScriptFrame } from './script-frame.js';
 import type { FixedPrice } from './script-transaction.js';
-import { getUtxoForms } from './script-wallet.js';
+import type { ScriptUtxos } from './script-utxos.js';
 
 /** The wallet of a script transaction in the form of coin selection. */
 export interface ScriptWallet {
   readonly wallet: Wallet;
-  /** In the order of the wallet. */
-  readonly outputs: readonly PlacedOutput[];
+  /** Its UTxOs are at the positions of the wallet. */
+  readonly source: ScriptUtxos;
   readonly demand: Omit<Demand, 'requirements'>;
   readonly assets: AssetTable;
   readonly witnesses: WitnessTable;
 }
 
 /** Every UTxO is plain and at a key address. */
-export function openScriptWallet({ request, parameters, balance }: ScriptFrame): ScriptWallet {
+export function openScriptWallet({ request, parameters, balance, utxos: source }: ScriptFrame): ScriptWallet {
   const assets = new AssetTable();
   const witnesses = new WitnessTable();
   const demand = new Map<number, bigint>();
   const requiredUnits = new Set<string>();
-  for (const [unit, quantity] of balance.assets) {
+  for (const [asset, quantity] of balance.assets) {
     if (quantity === 0n) continue;
-    demand.set(assets.number(unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)), -quantity);
-    if (quantity < 0n) requiredUnits.add(unit);
+    const { policyId, assetName } = source.table.assets[asset]!;
+    demand.set(assets.number(policyId, assetName), -quantity);
+    if (quantity < 0n) requiredUnits.add(policyId + assetName);
   }
-  const given = getUtxoForms(request.wallet) ?? request.wallet.map(toUtxo);
+  const { utxos: given, txHashes } = source;
   const amounts = new Float64Array(given.length);
   for (let position = 0; position < given.length; position += 1) amounts[position] = toFloat(given[position]!.lovelace);
-  const txHashes = Buffer.concat(request.wallet.map(({ reference }) => reference.txHash));
   const order = orderUtxos(given, amounts, txHashes);
   const reached = selectCandidates(given, order, requiredUnits, getMaxAssets(Number(parameters.maxTxSize)));
-  const positions = new Int32Array(order).filter((position) => reached?.[position] !== 0);
-  const utxos = Array.from(positions, (position) => given[position]!);
+  const positions = reached === undefined ? order : order.filter((position) => reached[position] !== 0);
+  const utxos: Utxo[] = [];
+  for (let index = 0; index < positions.length; index += 1) utxos.push(given[positions[index]!]!);
   const columns = columnsFor(utxos);
   columns.positions.set(positions);
-  const outputs: PlacedOutput[] = [];
   const requirements: Requirement[] = [];
   const requirementByKey = new Map<string, number>();
-  for (const [index, position] of positions.entries()) {
-    const output = request.wallet[position]!;
-    outputs.push(output);
-    const keyHash = getKeyHash(output);
-    const requirement = requirementByKey.get(keyHash) ?? requirements.length;
-    if (requirement === requirements.length) requirements.push({ items: [witnesses.vkey(keyHash)], use: undefined });
-    requirementByKey.set(keyHash, requirement);
+  for (let index = 0; index < utxos.length; index += 1) {
+    const position = positions[index]!;
+    const { outputIndex = 0, assets: held = NONE } = utxos[index]!;
+    const keyHash = source.getKeyHash(position);
+    let requirement = requirementByKey.get(keyHash);
+    if (requirement === undefined) {
+      requirement = requirements.push({ items: [witnesses.vkey(keyHash)], use: undefined }) - 1;
+      requirementByKey.set(keyHash, requirement);
+    }
     columns.requirementIndexes[index] = requirement;
     columns.lovelace[index] = amounts[position]!;
-    columns.inputBytes[index] = INPUT_BYTES_WITHOUT_INDEX + headSize(output.reference.index);
+    columns.inputBytes[index] = INPUT_BYTES_WITHOUT_INDEX + headSize(outputIndex);
     let at = columns.assetStart[index]!;
-    for (const { policyId, assetName, quantity } of utxos[index]!.assets!) {
+    for (let number = 0; number < held.length; number += 1) {
+      const { policyId, assetName, quantity } = held[number]!;
       columns.assetIndexes[at] = assets.number(policyId, assetName);
       columns.quantities[at] = toFloat(quantity);
       at += 1;
@@ -78,7 +80,7 @@ export function openScriptWallet({ request, parameters, balance }: ScriptFrame):
   const { payments } = request;
   return {
     wallet,
-    outputs,
+    source,
     demand: { lovelace: -balance.lovelace, assets: demand, paymentCount: payments.length, refScriptBytes: 0 },
     assets,
     witnesses,

@@ -9,6 +9,7 @@ import {
   compareWithdrawals,
 } from '../../chains/cardano/transactions/redeemer-target.js';
 import type { Redeemer, RedeemerPurpose } from '../../chains/cardano/transactions/witnesses.js';
+import { compareBytes } from '../../kernel/bytes.js';
 import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import { getGuardrail } from '../plan/guardrail.js';
@@ -104,7 +105,7 @@ export function redeemersFor(
     name,
   });
   const { inputs, mints, certificates, withdrawals, votes = [], proposals = [] } = business;
-  const policies = mints.toSorted((a, b) => Buffer.compare(a.policyId, b.policyId));
+  const policies = mints.toSorted((a, b) => compareBytes(a.policyId, b.policyId));
   const accounts = withdrawals.toSorted(compareWithdrawals);
   return [
     ...inputs

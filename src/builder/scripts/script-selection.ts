@@ -31,11 +31,6 @@ export const writeScriptTransaction = (
   parameters: ProtocolParameters,
 ): ScriptTransaction => new ScriptSelection(request, parameters).findCheapest(units);
 
-function haveSameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
-  const items = new Set(a);
-  return a.length === b.length && b.every((item) => items.has(item));
-}
-
 /** Selects the wallet UTxOs of one script transaction, for any units. */
 export class ScriptSelection {
   private readonly frame: ScriptFrame;
@@ -58,7 +53,7 @@ export class ScriptSelection {
     // Every further input would make it longer.
     if (alone !== undefined && alone.fee === alone.minFee) return alone;
     const found = [alone, ...this.search(units, inputCost)].filter((candidate) => candidate !== undefined);
-    const isProven = request.wallet.length <= EXACT_UP_TO;
+    const isProven = this.frame.utxos.utxos.length <= EXACT_UP_TO;
     const isFree = strategy === 'optimize' && selection === 'lowestFee';
     const price = ({ fee, paidWith }: ScriptTransaction): number => Number(fee) + inputCost * paidWith.length;
     const takeCheaper = (a: ScriptTransaction, b: ScriptTransaction): ScriptTransaction =>
@@ -70,17 +65,20 @@ export class ScriptSelection {
 
   /** Largest UTxOs first; throws when all of them are not enough. */
   takeLargest(units: UnitsByName): ScriptTransaction {
-    return selectFor(this.frame, (paidWith) => balanceScriptTransaction(this.frame, units, paidWith));
+    return selectFor(this.frame, (chosen) => balanceScriptTransaction(this.frame, units, chosen));
   }
 
   /** The largest UTxOs first; `best` when that fails, or certainly costs no less. */
   private attemptLargest(units: UnitsByName, best: ScriptTransaction, price: number): ScriptTransaction {
     const bound = this.bound?.(price);
+    const spent = new Set(this.findPositions(best.paidWith));
+    const isBest = (chosen: readonly number[]): boolean =>
+      chosen.length === spent.size && chosen.every((position) => spent.has(position));
     try {
-      return selectFor(this.frame, (paidWith) =>
-        haveSameItems(paidWith, best.paidWith) || (bound !== undefined && bound.compute(paidWith) >= price)
+      return selectFor(this.frame, (chosen) =>
+        isBest(chosen) || (bound !== undefined && bound.compute(chosen) >= price)
           ? best
-          : balanceScriptTransaction(this.frame, units, paidWith),
+          : balanceScriptTransaction(this.frame, units, chosen),
       );
     } catch (error) {
       if (error instanceof BuildError) return best;
@@ -90,8 +88,12 @@ export class ScriptSelection {
 
   /** The transaction with exactly these wallet UTxOs; undefined when they are not enough. */
   balance(units: UnitsByName, paidWith: readonly PlacedOutput[]): ScriptTransaction | undefined {
-    const balanced = balanceScriptTransaction(this.frame, units, paidWith);
+    const balanced = balanceScriptTransaction(this.frame, units, this.findPositions(paidWith));
     return 'short' in balanced ? undefined : balanced;
+  }
+
+  private findPositions(paidWith: readonly PlacedOutput[]): readonly number[] {
+    return paidWith.map((output) => this.frame.utxos.findPosition(output));
   }
 
   /** One result for each key that may sign for the collateral. */
@@ -113,30 +115,38 @@ export class ScriptSelection {
       return { ...problem, inputCost };
     });
     const [problem] = problems;
-    const { outputs } = scriptWallet;
     this.bound =
       keyHashes.length > 1 || problem === undefined || problem.isEstimated || this.hasComputedRedeemers
         ? undefined
         : (below) => {
             const savable = frame.collateral.computeSavable(prices[0]!.collateral, BigInt(Math.ceil(below)));
-            return new ScriptCostBound(problem, outputs, savable);
+            return new ScriptCostBound(problem, savable);
           };
     return problems.map((each) => this.searchFor(each, scriptWallet, units));
   }
 
   /** Repeats the search with the actual price of the change when the estimate was too low. */
-  private searchFor(initial: Problem, { outputs }: ScriptWallet, units: UnitsByName): ScriptTransaction | undefined {
+  private searchFor(
+    initial: Problem,
+    { wallet: { positions } }: ScriptWallet,
+    units: UnitsByName,
+  ): ScriptTransaction | undefined {
     const { strategy = 'optimize', seed = 0 } = this.frame.request;
-    const pick = (members: readonly number[]): readonly PlacedOutput[] => members.map((index) => outputs[index]!);
+    const balanceMembers = (members: readonly number[]) =>
+      balanceScriptTransaction(
+        this.frame,
+        units,
+        members.map((index) => positions[index]!),
+      );
     const getExactCost = (selection: Selection): number => {
-      const balanced = this.balance(units, pick(selection.members()));
-      return balanced === undefined ? Number.POSITIVE_INFINITY : Number(balanced.fee) + selection.penalty();
+      const balanced = balanceMembers(selection.members());
+      return 'short' in balanced ? Number.POSITIVE_INFINITY : Number(balanced.fee) + selection.penalty();
     };
     let problem = initial;
     for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
       const chosen = chooseInputs(problem, { strategy, seed }, getExactCost);
       if (chosen === undefined) return undefined;
-      const balanced = balanceScriptTransaction(this.frame, units, pick(chosen));
+      const balanced = balanceMembers(chosen);
       if (!('short' in balanced)) return balanced;
       problem = { ...problem, lovelace: problem.lovelace + Math.max(1, Number(balanced.short)) };
     }

@@ -15,12 +15,6 @@ export interface FixedWitnesses extends ScriptDataFields {
   readonly sets: SetEncoding;
 }
 
-export interface EncodedWitnesses {
-  /** Without signatures. */
-  readonly encoded: Uint8Array;
-  readonly scriptDataHash: Uint8Array;
-}
-
 /**
  * Encodes the witness set of a script transaction. The latest one is kept, because many selections of inputs lead to the
  * same redeemers: those of a mint do not depend on the inputs.
@@ -28,19 +22,29 @@ export interface EncodedWitnesses {
 export class ScriptWitnesses {
   private readonly fixed: FixedWitnesses;
   private redeemers: readonly NamedRedeemer[] = [];
-  private latest: EncodedWitnesses | undefined;
+  private latest: Uint8Array | undefined;
 
   constructor(fixed: FixedWitnesses) {
     this.fixed = fixed;
     retainShape(this);
   }
 
-  encode(redeemers: readonly NamedRedeemer[]): EncodedWitnesses {
+  /** Without signatures. */
+  encode(redeemers: readonly NamedRedeemer[]): Uint8Array {
     if (this.latest === undefined || !areSame(redeemers, this.redeemers)) {
-      this.latest = encode(this.fixed, redeemers);
+      const { scripts, datums, sets } = this.fixed;
+      this.latest = encodeWitnessSet({ ...NO_WITNESSES, scripts, datums, redeemers }, sets);
       this.redeemers = redeemers;
     }
     return this.latest;
+  }
+
+  /** `encoded` is the witness set with these redeemers. */
+  hashScriptData(redeemers: readonly NamedRedeemer[], encoded: Uint8Array): Uint8Array {
+    const { scripts, datums } = this.fixed;
+    const hash = scriptDataHash({ witnesses: { ...NO_WITNESSES, scripts, datums, redeemers, encoded } }, this.fixed);
+    if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
+    return hash;
   }
 }
 
@@ -51,12 +55,3 @@ const areSame = (a: readonly NamedRedeemer[], b: readonly NamedRedeemer[]): bool
     ({ purpose, index, data, units }, at) =>
       purpose === b[at]!.purpose && index === b[at]!.index && data === b[at]!.data && units === b[at]!.units,
   );
-
-function encode(fixed: FixedWitnesses, redeemers: readonly NamedRedeemer[]): EncodedWitnesses {
-  const { scripts, datums, sets } = fixed;
-  const witnesses = { ...NO_WITNESSES, scripts, datums, redeemers };
-  const encoded = encodeWitnessSet(witnesses, sets);
-  const hash = scriptDataHash({ witnesses: { ...witnesses, encoded } }, fixed);
-  if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
-  return { encoded, scriptDataHash: hash };
-}

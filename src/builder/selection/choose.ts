@@ -121,12 +121,15 @@ function bringsTokens({ problem, surplus }: Selection, index: number): boolean {
   return false;
 }
 
+/** Reserved UTxOs come last. Without random keys the order is that of the wallet, whose lovelace falls. */
 function computeOrder({ wallet }: Problem, strategy: 'largestFirst' | 'random', seed: number): readonly number[] {
-  const { lovelace, reserved } = wallet;
-  const key = strategy === 'random' ? randomKeys(lovelace.length, seed) : lovelace;
-  return Array.from(lovelace, (_, index) => index).sort(
-    (a, b) => reserved[a]! - reserved[b]! || key[b]! - key[a]! || a - b,
-  );
+  const { reserved, utxos } = wallet;
+  const [order, last]: [number[], number[]] = [[], []];
+  for (let index = 0; index < utxos.length; index += 1) (reserved[index] === 1 ? last : order).push(index);
+  for (const index of last) order.push(index);
+  if (strategy === 'largestFirst') return order;
+  const keys = randomKeys(utxos.length, seed);
+  return order.sort((a, b) => reserved[a]! - reserved[b]! || keys[b]! - keys[a]! || a - b);
 }
 
 /** Mulberry32: every run is reproducible from its seed. */

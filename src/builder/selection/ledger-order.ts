@@ -1,3 +1,4 @@
+import { compareBytes } from '../../kernel/bytes.js';
 import { getTxHash, txHashBeginning, type Wallet } from '../wallet/wallet.js';
 
 /** The order of the ledger's sets. Comparing the first bytes of the hash as a number is nearly always enough. */
@@ -8,7 +9,7 @@ export function inLedgerOrder(wallet: Wallet, chosen: readonly number[]): readon
   return chosen.toSorted(
     (a, b) =>
       beginnings[a]! - beginnings[b]! ||
-      Buffer.compare(getTxHash(wallet, a), getTxHash(wallet, b)) ||
+      compareBytes(getTxHash(wallet, a), getTxHash(wallet, b)) ||
       getOutputIndex(a) - getOutputIndex(b),
   );
 }

@@ -25,14 +25,16 @@ export function searchMatches(selection: Selection, start: Found | undefined): F
   if (problem.paymentCount === 0 || selection.unmet > 0 || selection.leavesTokens()) return start;
   const plain = findPlain(selection);
   const { lovelace } = problem.wallet;
+  const amounts = new Float64Array(plain.length);
+  for (let rank = 0; rank < plain.length; rank += 1) amounts[rank] = lovelace[plain[rank]!]!;
   let best = start;
   let largestSum = 0;
   let smallestSum = 0;
   let steps = 0;
   let pairs: PairSums | undefined;
   for (let count = 1; count <= plain.length && steps + (pairs?.steps ?? 0) < MAX_TOTAL_STEPS; count += 1) {
-    largestSum += lovelace[plain[count - 1]!]!;
-    smallestSum += lovelace[plain[plain.length - count]!]!;
+    largestSum += amounts[count - 1]!;
+    smallestSum += amounts[plain.length - count]!;
     if (count < SMALLEST_SET) continue;
     const floor = selection.floorFor(count, false);
     const cost = best?.cost ?? Number.POSITIVE_INFINITY;
@@ -40,8 +42,8 @@ export function searchMatches(selection: Selection, start: Found | undefined): F
     // Even the smallest UTxOs leave more than the best set costs, and larger sets leave still more.
     if (smallestSum - problem.lovelace >= cost) return best;
     if (largestSum < problem.lovelace + floor) continue;
-    const matching = new Matching(selection, plain, count, floor);
-    if (count >= PAIRED_FROM) pairs ??= PairSums.of(matching.amounts, problem.lovelace + cost);
+    const matching = new Matching(selection, plain, amounts, count, floor);
+    if (count >= PAIRED_FROM) pairs ??= PairSums.of(amounts, problem.lovelace + cost);
     best = pairs === undefined ? matching.search(best) : matching.searchPairs(pairs, best);
     steps += matching.steps;
   }
@@ -53,7 +55,7 @@ class Matching {
   private readonly selection: Selection;
   private readonly plain: Int32Array;
   /** Lovelace by rank. */
-  readonly amounts: Float64Array;
+  private readonly amounts: Float64Array;
   private readonly count: number;
   /** The lowest fee without change. */
   private readonly floor: number;
@@ -61,12 +63,12 @@ class Matching {
   /** Pairs compared by `search`. */
   steps = 0;
 
-  constructor(selection: Selection, plain: Int32Array, count: number, floor: number) {
+  constructor(selection: Selection, plain: Int32Array, amounts: Float64Array, count: number, floor: number) {
     this.selection = selection;
     this.plain = plain;
     this.count = count;
     this.floor = floor;
-    this.amounts = Float64Array.from(plain, (index) => selection.problem.wallet.lovelace[index]!);
+    this.amounts = amounts;
     this.isFixed = new Uint8Array(plain.length);
     retainShape(this);
   }

@@ -71,11 +71,14 @@ export class PairSums {
       high -= skipped;
     }
     while (high >= low && steps < maxSteps) {
+      const largest = sums[high]!;
+      // One step for each pair that is too small with the largest one, and one for the first that is not.
+      const end = Math.min(high + 1, low + maxSteps - steps);
+      const start = low;
+      while (low < end && sums[low]! + largest < least) low += 1;
+      steps += low - start;
+      if (low === end) continue;
       steps += 1;
-      if (sums[low]! + sums[high]! < least) {
-        low += 1;
-        continue;
-      }
       // The pairs must differ in both ranks; the next larger sum may be the smallest valid one.
       for (let other = low; other < high && steps < maxSteps; other += 1) {
         const total = sums[other]! + sums[high]!;

@@ -14,6 +14,7 @@ import {
   type WitnessSet,
 } from '../../chains/cardano/transactions/witnesses.js';
 import { blake2b224 } from '../../kernel/blake2b.js';
+import { areEqualBytes, concatBytes } from '../../kernel/bytes.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
@@ -128,7 +129,7 @@ function decodeAny(bytes: Uint8Array, field: string, hash: Uint8Array): Signatur
   const count = reader.readArrayHeader();
   if (reader.peekType() !== 'bytes') {
     const other = decodeTransaction(bytes);
-    if (Buffer.compare(other.hash, hash) !== 0) throw new BuildError(`Invalid ${field}: it signs another transaction`);
+    if (!areEqualBytes(other.hash, hash)) throw new BuildError(`Invalid ${field}: it signs another transaction`);
     return other.witnesses;
   }
   const vkey = reader.readHash(32);
@@ -202,7 +203,7 @@ function readFields(witnessSet: Uint8Array): ReadonlyMap<number, Uint8Array> {
 
 /** The root of the Byron address of a witness: the hash of its key, chain code and attributes. */
 export function computeByronRoot({ publicKey, chainCode, attributes }: BootstrapWitness): string {
-  const key = Buffer.concat([publicKey, chainCode]);
+  const key = concatBytes([publicKey, chainCode]);
   const spending = new CborWriter().array(2).uint(0).bytes(key).finish();
   const rooted = new CborWriter().array(3).uint(0).raw(spending).raw(attributes).finish();
   return toHex(blake2b224(sha3of256(rooted)));

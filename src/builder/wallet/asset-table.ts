@@ -1,3 +1,4 @@
+import { decodeHex } from '../../kernel/byte-text.js';
 import { fromHex } from '../../kernel/hex.js';
 import { bytesSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
@@ -75,7 +76,7 @@ export class AssetTable {
     if (digits === '') return;
     this.digits = '';
     const { bytes } = this;
-    const further = Buffer.from(digits, 'hex');
+    const further = decodeHex(digits);
     this.bytes = new Uint8Array(bytes.length + further.length);
     this.bytes.set(bytes);
     this.bytes.set(further, bytes.length);

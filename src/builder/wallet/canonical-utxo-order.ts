@@ -1,3 +1,4 @@
+import { compareRanges, readUint48 } from '../../kernel/bytes.js';
 import type { Utxo } from '../request/request.js';
 import { HASH_BYTES } from './outpoint-set.js';
 
@@ -12,7 +13,7 @@ const FEW = 12;
  * The positions of the UTxOs by falling lovelace, then by outpoint. A search that visits UTxOs in this order does not
  * depend on the order in which they were given.
  */
-export function orderUtxos(utxos: readonly Utxo[], amounts: Float64Array, txHashes: Buffer): Float64Array {
+export function orderUtxos(utxos: readonly Utxo[], amounts: Float64Array, txHashes: Uint8Array): Float64Array {
   const compare = (a: number, b: number): number =>
     amounts[b]! - amounts[a]! || compareOutpoints(utxos, txHashes, a, b);
   const order = new Float64Array(utxos.length);
@@ -45,15 +46,14 @@ function sortByKey(positions: Float64Array, bits: number, getKey: (position: num
   for (let at = 0; at < positions.length; at += 1) positions[at]! -= Math.floor(positions[at]! / scale) * scale;
 }
 
-function sortByOutpoint(positions: Float64Array, bits: number, utxos: readonly Utxo[], txHashes: Buffer): void {
+function sortByOutpoint(positions: Float64Array, bits: number, utxos: readonly Utxo[], txHashes: Uint8Array): void {
   const compare = (a: number, b: number): number => compareOutpoints(utxos, txHashes, a, b);
   if (positions.length <= FEW) {
     positions.sort(compare);
     return;
   }
   const dropped = 2 ** Math.max(0, BEGINNING_BITS + bits - KEY_BITS);
-  const getKey = (position: number): number =>
-    Math.floor(txHashes.readUIntBE(position * HASH_BYTES, BEGINNING_BYTES) / dropped);
+  const getKey = (position: number): number => Math.floor(readUint48(txHashes, position * HASH_BYTES) / dropped);
   sortByKey(positions, bits, getKey);
   // Outputs of one transaction, and hashes that begin alike.
   let start = 0;
@@ -64,10 +64,9 @@ function sortByOutpoint(positions: Float64Array, bits: number, utxos: readonly U
   }
 }
 
-function compareOutpoints(utxos: readonly Utxo[], txHashes: Buffer, a: number, b: number): number {
-  const [first, second] = [a * HASH_BYTES, b * HASH_BYTES];
+function compareOutpoints(utxos: readonly Utxo[], txHashes: Uint8Array, a: number, b: number): number {
   return (
-    txHashes.compare(txHashes, second, second + HASH_BYTES, first, first + HASH_BYTES) ||
+    compareRanges(txHashes, a * HASH_BYTES, b * HASH_BYTES, HASH_BYTES) ||
     (utxos[a]!.outputIndex ?? 0) - (utxos[b]!.outputIndex ?? 0)
   );
 }

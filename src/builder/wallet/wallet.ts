@@ -1,3 +1,5 @@
+import { decodeHex } from '../../kernel/byte-text.js';
+import { readUint48 } from '../../kernel/bytes.js';
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
 import { getMaxAssets, selectCandidates } from '../request/candidate-utxos.js';
@@ -37,7 +39,7 @@ export interface Wallet {
   /** By falling lovelace, then by outpoint: see `orderUtxos`. */
   readonly utxos: readonly Utxo[];
   /** Transaction hashes of the request, 32 bytes each, and the position of each UTxO among them. */
-  readonly txHashes: Buffer;
+  readonly txHashes: Uint8Array;
   readonly positions: Int32Array;
   readonly lovelace: Float64Array;
   readonly inputBytes: Uint8Array;
@@ -152,7 +154,7 @@ function totalLovelace({ lovelace }: Wallet): number {
 }
 
 /** Parses all hashes together, which is several times faster; only on failure the malformed one is located. */
-export function readHashes(utxos: readonly Pick<Utxo, 'txHash'>[]): Buffer {
+export function readHashes(utxos: readonly Pick<Utxo, 'txHash'>[]): Uint8Array {
   let digits = '';
   let areWhole = true;
   for (let position = 0; position < utxos.length; position += 1) {
@@ -160,7 +162,7 @@ export function readHashes(utxos: readonly Pick<Utxo, 'txHash'>[]): Buffer {
     areWhole &&= txHash.length === HASH_DIGITS;
     digits += txHash;
   }
-  const bytes = Buffer.from(digits, 'hex');
+  const bytes = decodeHex(digits);
   if (areWhole && bytes.length === utxos.length * HASH_BYTES) return bytes;
   const wrong = utxos.findIndex(({ txHash }) => !HASH.test(txHash));
   throw new BuildError(`utxos[${wrong}].txHash must be ${HASH_DIGITS} hexadecimal digits`);
@@ -170,10 +172,14 @@ function checkOutpoints(utxos: readonly Utxo[], txHashes: Uint8Array): void {
   const outpoints = new OutpointSet(txHashes);
   for (let position = 0; position < utxos.length; position += 1) {
     const { outputIndex = 0 } = utxos[position]!;
-    if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
-      throw new BuildError(`utxos[${position}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
+    checkOutputIndex(outputIndex, position);
     if (!outpoints.add(position, outputIndex)) throw new BuildError(`utxos[${position}] is duplicated`);
   }
+}
+
+export function checkOutputIndex(outputIndex: number, position: number): void {
+  if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
+    throw new BuildError(`utxos[${position}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
 }
 
 type Columns = Pick<
@@ -259,7 +265,7 @@ export const getTxHash = ({ txHashes, positions }: Wallet, index: number): Uint8
 
 /** The first six bytes of the hash, which fit into a number. */
 export const txHashBeginning = ({ txHashes, positions }: Wallet, index: number): number =>
-  txHashes.readUIntBE(positions[index]! * HASH_BYTES, 6);
+  readUint48(txHashes, positions[index]! * HASH_BYTES);
 
 /** Undefined when the script is unknown and so its fee too. */
 function getRefScriptBytes(hash: string, { scripts }: LedgerView): number | undefined {

@@ -3,6 +3,7 @@ import { type RedeemerTemplate, toTemplate } from '../../../builder/scripts/rede
 import { collectConsents, replaceRedeemers } from '../../../builder/scripts/script-redeemers.js';
 import { buildScriptTransaction, type RunDraft } from '../../../builder/scripts/script-rounds.js';
 import type { ScriptTransaction } from '../../../builder/scripts/script-transaction.js';
+import { getScriptUtxos } from '../../../builder/scripts/script-utxos.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Flow } from '../../../kernel/fair-queue.js';
 import { type EvaluationReply, readOutcome, type ScriptWork } from './build-outcome.js';
@@ -36,8 +37,8 @@ export async function runScriptBuild(
   return readOutcome(outcome, failures) as ScriptTransaction;
 }
 
-const measureWallet = ({ wallet }: ScriptTransactionRequest): number =>
-  wallet.reduce((work, { content }) => work + 1 + content.assets.length, 0);
+const measureWallet = (request: ScriptTransactionRequest): number =>
+  getScriptUtxos(request).utxos.reduce((work, { assets = [] }) => work + 1 + assets.length, 0);
 
 const NO_BYTES = new Uint8Array();
 

@@ -1,6 +1,6 @@
 import { listPlacedOutputs, type ScriptTransactionRequest } from '../../../builder/request/script-request.js';
 import type { RunDraft } from '../../../builder/scripts/script-rounds.js';
-import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { decodeTransaction } from '../../../chains/cardano/transactions/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { describeEvaluation, describeFailed, outpoint, type Runner } from '../../shapes/transactions/run-draft.js';
@@ -12,11 +12,17 @@ export function draftRunner(
   request: ScriptTransactionRequest,
   refuse: (failed: string, reason: string) => string,
 ): RunDraft {
-  const outputs = new Map(listPlacedOutputs(request).map(({ reference, content }) => [outpoint(reference), content]));
+  // Listed when a script runs: that decodes the whole wallet, and a request may state all units.
+  let outputs: ReadonlyMap<string, OutputContent> | undefined;
+  const listOutputs = (): ReadonlyMap<string, OutputContent> =>
+    new Map(listPlacedOutputs(request).map(({ reference, content }) => [outpoint(reference), content]));
   const state = {
     parameters: head.parameters,
     slot: head.slot,
-    output: (reference: OutputReference) => outputs.get(outpoint(reference)),
+    output: (reference: OutputReference) => {
+      outputs ??= listOutputs();
+      return outputs.get(outpoint(reference));
+    },
   };
   return async (draft) => {
     const evaluation = await runScripts(decodeTransaction(draft.cbor), state, network, flow);

@@ -1,3 +1,4 @@
+import { areEqualBytes } from '../../../kernel/bytes.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
 import { writeCredential } from '../addresses/credential.js';
 import { type SetEncoding, writeBytes, writeEntries, writeOrNull, writeSet, writeUint } from '../lists.js';
@@ -40,7 +41,7 @@ const voterNumber = ({ role, credential }: Voter): number =>
   VOTERS.findIndex((voter) => voter.role === role && voter.type === credential.type);
 
 const isSameVoter = (a: Voter, b: Voter): boolean =>
-  voterNumber(a) === voterNumber(b) && Buffer.compare(a.credential.hash, b.credential.hash) === 0;
+  voterNumber(a) === voterNumber(b) && areEqualBytes(a.credential.hash, b.credential.hash);
 
 function writeVoter(writer: CborWriter, voter: Voter): void {
   writer.array(2).uint(voterNumber(voter)).bytes(voter.credential.hash);

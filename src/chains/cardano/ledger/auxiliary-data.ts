@@ -1,4 +1,5 @@
 import { blake2b256 } from '../../../kernel/blake2b.js';
+import { countUtf8Bytes } from '../../../kernel/bytes.js';
 import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -75,7 +76,7 @@ function findProblem(item: CborItem): string | undefined {
     case 'bytes':
       return checkLength('bytes', item.value.length);
     case 'text':
-      return checkLength('a text', Buffer.byteLength(item.value));
+      return checkLength('a text', countUtf8Bytes(item.value));
     case 'array':
       return firstProblem(item.items);
     case 'map':

@@ -1,3 +1,4 @@
+import { encodeLatin1 } from '../../../kernel/byte-text.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { Value } from '../transactions/value.js';
 
@@ -25,7 +26,7 @@ export function valueBytes({ lovelace, assets }: Value): number {
   const policies = new Map<string, number>();
   let size = 1 + headBytes(lovelace);
   for (const { policyId, assetName, quantity } of assets) {
-    const policy = Buffer.from(policyId).toString('latin1');
+    const policy = encodeLatin1(policyId);
     policies.set(policy, (policies.get(policy) ?? 0) + 1);
     size += headBytes(assetName.length) + assetName.length + headBytes(quantity);
   }
@@ -40,8 +41,8 @@ const POLICY_BYTES = 28;
 /** Memory words of a value as counted by Mary and Alonzo (`size` of the multi-asset value). */
 export function valueWords({ assets }: Value, withoutAssets: number): number {
   if (assets.length === 0) return withoutAssets;
-  const policies = new Set(assets.map(({ policyId }) => Buffer.from(policyId).toString('latin1')));
-  const names = new Set(assets.map(({ assetName }) => Buffer.from(assetName).toString('latin1')));
+  const policies = new Set(assets.map(({ policyId }) => encodeLatin1(policyId)));
+  const names = new Set(assets.map(({ assetName }) => encodeLatin1(assetName)));
   const nameBytes = [...names].reduce((sum, { length }) => sum + length, 0);
   const bytes = assets.length * 12 + nameBytes + policies.size * POLICY_BYTES;
   return 6 + Math.ceil(bytes / BYTES_PER_WORD);

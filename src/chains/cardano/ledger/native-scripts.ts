@@ -1,3 +1,4 @@
+import { areEqualBytes } from '../../../kernel/bytes.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { decodeNativeScript, type NativeScript } from '../scripts/native-script.js';
@@ -35,7 +36,7 @@ function holds(script: NativeScript, signers: ReadonlySet<string>, body: Conditi
       return body.validUntil !== undefined && body.validUntil <= script.slot;
     case 'guard':
       return (body.dijkstra?.guards ?? []).some(
-        ({ type, hash }) => type === script.credential.type && Buffer.compare(hash, script.credential.hash) === 0,
+        ({ type, hash }) => type === script.credential.type && areEqualBytes(hash, script.credential.hash),
       );
   }
 }

@@ -12,6 +12,7 @@ import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 const DATUMS = 4;
 const REDEEMERS = 5;
+const MAX_HEAD_BYTES = 9;
 
 type LanguageView = readonly [key: Uint8Array, costs: Uint8Array];
 
@@ -26,7 +27,8 @@ function encodeLanguageViews(languages: readonly number[], parameters: ProtocolP
     if (model === undefined) return undefined;
     views.push(getLanguageView(language, model[1]));
   }
-  const writer = new CborWriter().map(views.length);
+  const bytes = views.reduce((sum, [key, costs]) => sum + key.length + costs.length, MAX_HEAD_BYTES);
+  const writer = new CborWriter(bytes).map(views.length);
   for (const [key, value] of views.toSorted(([a], [b]) => compareEncodedKeys(a, b))) writer.raw(key).raw(value);
   return writer.finish();
 }
@@ -82,7 +84,7 @@ export function scriptDataHash(
   const views = encodeLanguageViews(languages, parameters);
   if (views === undefined) return undefined;
   const noRedeemers = Uint8Array.of(parameters.protocolVersion.major >= VERSION.conway ? 0xa0 : 0x80);
-  const writer = new CborWriter().raw(findField(encoded, REDEEMERS) ?? noRedeemers);
+  const writer = new CborWriter(encoded.length + views.length).raw(findField(encoded, REDEEMERS) ?? noRedeemers);
   if (datums.length > 0) writer.raw(findField(encoded, DATUMS) ?? new Uint8Array());
   return blake2b256(writer.raw(views).finish());
 }

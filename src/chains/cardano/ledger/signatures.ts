@@ -1,4 +1,5 @@
 import { blake2b224 } from '../../../kernel/blake2b.js';
+import { concatBytes } from '../../../kernel/bytes.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { toHex } from '../../../kernel/hex.js';
 import { sha3of256 } from '../../../kernel/sha3.js';
@@ -17,7 +18,7 @@ function computeByronRoot({ publicKey, chainCode, attributes }: BootstrapWitness
   const spending = new CborWriter()
     .array(2)
     .uint(0)
-    .bytes(Buffer.concat([publicKey, chainCode]))
+    .bytes(concatBytes([publicKey, chainCode]))
     .finish();
   const rooted = new CborWriter().array(3).uint(0).raw(spending).raw(attributes).finish();
   return toHex(blake2b224(sha3of256(rooted)));

@@ -1,5 +1,6 @@
 import { decodeBech32, encodeBech32 } from '../../../kernel/bech32.js';
 import { blake2b224 } from '../../../kernel/blake2b.js';
+import { encodeLatin1 } from '../../../kernel/byte-text.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 
@@ -16,7 +17,7 @@ const keyHashes = new Map<string, string>();
 
 /** The same in hexadecimal. Hashes of recent issuers are cached. */
 export function poolKeyHash(issuerVkey: Uint8Array): string {
-  const key = Buffer.from(issuerVkey.buffer, issuerVkey.byteOffset, issuerVkey.byteLength).toString('latin1');
+  const key = encodeLatin1(issuerVkey);
   const known = keyHashes.get(key);
   if (known !== undefined) return known;
   const hash = toHex(hashIssuerKey(issuerVkey));

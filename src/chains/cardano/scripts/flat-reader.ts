@@ -1,3 +1,4 @@
+import { concatBytes } from '../../../kernel/bytes.js';
 import { DecodeError } from '../../../kernel/errors.js';
 
 const STOP = 0x80;
@@ -54,7 +55,7 @@ export class FlatReader {
     this.skipPadding();
     const chunks: Uint8Array[] = [];
     for (let length = this.readBits(8); length !== 0; length = this.readBits(8)) chunks.push(this.readChunk(length));
-    return Buffer.concat(chunks);
+    return concatBytes(chunks);
   }
 
   /** Bytes at a byte boundary. */

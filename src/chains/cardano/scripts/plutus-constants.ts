@@ -1,3 +1,4 @@
+import { compareBytes } from '../../../kernel/bytes.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import type { FlatReader } from './flat-reader.js';
 import { decodePlutusData } from './plutus-data.js';
@@ -123,7 +124,7 @@ function skipMap(reader: FlatReader, skipContent: () => void): number {
   while (reader.readBit()) {
     const key = reader.readBytes();
     if (key.length > MAX_VALUE_KEY_BYTES) throw new DecodeError('a key of a value is too long');
-    if (previous !== undefined && Buffer.compare(previous, key) >= 0)
+    if (previous !== undefined && compareBytes(previous, key) >= 0)
       throw new DecodeError('keys of a value are not sorted');
     previous = key;
     count += 1;

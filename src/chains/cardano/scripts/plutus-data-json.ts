@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../../../kernel/bytes.js';
 import { MAX_ITEM_DEPTH } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -107,7 +108,7 @@ function basicText(bytes: Uint8Array): string {
   }
 }
 
-const basicBytes = (text: string): Uint8Array => (text.startsWith('0x') ? asBytes(text.slice(2)) : Buffer.from(text));
+const basicBytes = (text: string): Uint8Array => (text.startsWith('0x') ? asBytes(text.slice(2)) : encodeUtf8(text));
 
 function asObject(value: Json): Readonly<Record<string, Json>> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new DecodeError('expected an object');

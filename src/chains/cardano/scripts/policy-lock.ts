@@ -1,3 +1,4 @@
+import { toHex } from '../../../kernel/hex.js';
 import type { NativeScript } from './native-script.js';
 
 /**
@@ -31,7 +32,7 @@ function earliest(ends: readonly (bigint | undefined)[], needed: number): bigint
 export function listScriptSigners(script: NativeScript): readonly Uint8Array[] {
   const found = new Map<string, Uint8Array>();
   const visit = (part: NativeScript): void => {
-    if (part.type === 'sig') found.set(Buffer.from(part.keyHash).toString('hex'), part.keyHash);
+    if (part.type === 'sig') found.set(toHex(part.keyHash), part.keyHash);
     if ('scripts' in part) part.scripts.forEach(visit);
   };
   visit(script);

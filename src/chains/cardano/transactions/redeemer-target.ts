@@ -1,3 +1,4 @@
+import { areEqualBytes, compareBytes } from '../../../kernel/bytes.js';
 import { type Credential, decodeAddressInBlock, stakeCredential } from '../addresses/address.js';
 import type { Certificate } from '../certificates/certificate.js';
 import type { Proposal, Voter } from '../governance/governance.js';
@@ -44,7 +45,7 @@ export class RedeemerTargets {
         return input && { purpose, input };
       }
       case 'mint': {
-        this.#policies ??= distinct(body.mint.map((asset) => asset.policyId)).toSorted(Buffer.compare);
+        this.#policies ??= distinct(body.mint.map((asset) => asset.policyId)).toSorted(compareBytes);
         const policyId = this.#policies[index];
         return policyId && { purpose, policyId };
       }
@@ -81,19 +82,19 @@ export const redeemerTarget = (
 ): RedeemerTarget | undefined => new RedeemerTargets(body).find(redeemer);
 
 const distinct = (items: readonly Uint8Array[]): readonly Uint8Array[] =>
-  items.filter((item, index) => items.findIndex((other) => Buffer.compare(other, item) === 0) === index);
+  items.filter((item, index) => items.findIndex((other) => areEqualBytes(other, item)) === index);
 
 export const compareReferences = (a: OutputReference, b: OutputReference): number =>
-  Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
+  compareBytes(a.txHash, b.txHash) || a.index - b.index;
 
 /** The ledger sorts scripts before keys, unlike their numbers in CBOR and in addresses. */
 const compareCredentials = (a: Credential, b: Credential): number =>
-  Number(a.type === 'key') - Number(b.type === 'key') || Buffer.compare(a.hash, b.hash);
+  Number(a.type === 'key') - Number(b.type === 'key') || compareBytes(a.hash, b.hash);
 
 export function compareWithdrawals(a: Withdrawal, b: Withdrawal): number {
   const first = accountCredential(a);
   const second = accountCredential(b);
-  return first && second ? compareCredentials(first, second) : Buffer.compare(a.account, b.account);
+  return first && second ? compareCredentials(first, second) : compareBytes(a.account, b.account);
 }
 
 /** The credential of the withdrawal's account. */

@@ -1,3 +1,4 @@
+import { areEqualBytes } from '../../../kernel/bytes.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -401,7 +402,7 @@ function isAmong(references: readonly OutputReference[], before: number, candida
     if (
       other.index === candidate.index &&
       other.txHash[0] === candidate.txHash[0] &&
-      Buffer.compare(other.txHash, candidate.txHash) === 0
+      areEqualBytes(other.txHash, candidate.txHash)
     )
       return true;
   }

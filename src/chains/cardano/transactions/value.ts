@@ -1,3 +1,4 @@
+import { areEqualBytes } from '../../../kernel/bytes.js';
 import type { CborReader } from '../../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
 import { isBefore, keepLastByKey, NONE } from '../lists.js';
@@ -74,7 +75,7 @@ export function writeValue(writer: CborWriter, { lovelace, assets }: Value): voi
 }
 
 /** Assets of one policy usually share its bytes. */
-const isSamePolicy = (a: Uint8Array, b: Uint8Array): boolean => a === b || Buffer.compare(a, b) === 0;
+const isSamePolicy = (a: Uint8Array, b: Uint8Array): boolean => a === b || areEqualBytes(a, b);
 
 /** Preserves the order; assets of one policy must be adjacent. */
 export function writeAssets(writer: CborWriter, assets: readonly AssetQuantity[]): void {
