@@ -67,6 +67,6 @@ export async function listSimulatedSubjects(read) {
     bitcoinAddress: [...new Set(addresses)],
     midnightBlock: Array.from({ length: 20 }, (_, index) => index + 1),
     midnightHash: midnight.map(({ hash }) => hash),
-    asset: (tokens.data ?? tokens).map(({ assetId }) => assetId).filter((id) => id !== 'lovelace'),
+    asset: tokens.filter((id) => id !== 'lovelace'),
   };
 }

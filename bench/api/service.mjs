@@ -16,10 +16,29 @@ const { silentLog } = await load('kernel/log.js');
 const { OPERATIONS } = await load('api/operations/registry.js');
 const { COMPAT_APIS } = await load('api/compat/registry.js');
 
+const formatBytes = (bytes) => `\\x${Buffer.from(bytes).toString('hex')}`;
+
+const BYTEA_ARRAY = Buffer.from('000000010000000000000011', 'hex');
+const ARRAY_HEADER_BYTES = 20;
+
+/** The text of a `bytea[]` in the binary format, in which the service sends it; undefined for other bytes. */
+function formatByteArray(bytes) {
+  const buffer = Buffer.from(bytes);
+  if (!buffer.subarray(0, BYTEA_ARRAY.length).equals(BYTEA_ARRAY)) return undefined;
+  const items = [];
+  for (let at = ARRAY_HEADER_BYTES; at < buffer.length; ) {
+    const end = at + 4 + buffer.readInt32BE(at);
+    items.push(`"\\${formatBytes(buffer.subarray(at + 4, end))}"`);
+    at = end;
+  }
+  return `{${items.join(',')}}`;
+}
+
+/** As pgbench needs it. */
 const formatValue = (value) => {
   const prepared = prepareValue(value);
   if (prepared === null || prepared === undefined) return null;
-  return prepared instanceof Uint8Array ? `\\x${Buffer.from(prepared).toString('hex')}` : String(prepared);
+  return prepared instanceof Uint8Array ? (formatByteArray(prepared) ?? formatBytes(prepared)) : String(prepared);
 };
 
 let recorded;

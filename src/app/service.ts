@@ -273,6 +273,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       replicas,
       connectionSlots: primary?.connectionSlots ?? createConnectionSlots(config.maxEventStreams),
       changes,
+      sharedResponses: primary?.responses,
       settings: {
         ...routing,
         bodyLimitBytes: config.bodyLimitBytes,

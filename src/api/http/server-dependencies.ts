@@ -5,6 +5,7 @@ import type { ProcessServices } from '../kit/context.js';
 import type { Cursors } from '../kit/cursor.js';
 import type { ConnectionSlots } from '../pipeline/connection-slots.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
+import type { SharedResponses } from '../pipeline/shared-responses.js';
 import type { CompatRoutes } from './compat-routes.js';
 import type { OverloadLimits } from './overload.js';
 import type { Router, RouterSettings } from './router.js';
@@ -32,6 +33,8 @@ export interface ServerDependencies {
   readonly replicas?: PipelineDependencies['replicas'];
   /** Committed changes of the indexes; without it the database is polled. */
   readonly changes?: IndexChanges | undefined;
+  /** Of the other worker processes. */
+  readonly sharedResponses?: SharedResponses | undefined;
   /** Slots of streams and uploads, counted by this process or by the primary one. */
   readonly connectionSlots: ConnectionSlots;
   /** The event loop scheduler, shared with the database. */

@@ -71,7 +71,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
       : readTipMark(network);
   const pipeline: PipelineDependencies = {
     ...dependencies,
-    responseCache: createResponseCache(readMark, settings.responseCacheBytes),
+    responseCache: createResponseCache(readMark, settings.responseCacheBytes, dependencies.sharedResponses),
     load,
     loop,
     shares,

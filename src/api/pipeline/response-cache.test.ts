@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { ServerPosition } from '../../store/replicas/index-position.js';
 import { type CachedResponse, type ComputedResponse, createResponseCache, UncachedResult } from './response-cache.js';
+import { MAX_SHARED_LENGTH, MIN_SHARED_MS, type SharedResponse, type SharedResponses } from './shared-responses.js';
 
 const db = {} as NetworkDb;
 const plain = (body: string): ComputedResponse => ({ body, warnings: [] });
@@ -135,5 +137,51 @@ describe('cached response', () => {
     const results = await Promise.all([1, 2, 3].map(() => cache.getOrCompute(db, 'ada', 'pools', compute)));
     expect(new Set(results.map((each) => (each as UncachedResult).result)).size).toBe(3);
     expect(cache.stats.entries).toBe(0);
+  });
+});
+
+describe('response of another worker', () => {
+  /** A worker whose responses the other workers find, and the announcements of this one. */
+  function setUpShared(others: ReadonlyMap<string, SharedResponse> = new Map()) {
+    const announced: string[] = [];
+    let own: Parameters<SharedResponses['provide']>[0] = () => undefined;
+    const shared: SharedResponses = {
+      find: (key, mark) => (others.has(`${key} ${mark}`) ? Promise.resolve(others.get(`${key} ${mark}`)) : undefined),
+      announce: (key, mark) => void announced.push(`${key} ${mark}`),
+      provide: (lookUp) => {
+        own = lookUp;
+      },
+    };
+    const cache = createResponseCache(() => 'a', 4 * MAX_SHARED_LENGTH, shared);
+    const request = async (key: string, body: string, ms = 0) =>
+      (await cache.getOrCompute(db, 'ada', key, async () => {
+        if (ms > 0) await pause(ms);
+        return plain(body);
+      })) as CachedResponse;
+    return { cache, announced, request, findOwn: (key: string, mark: string) => own(key, mark) };
+  }
+
+  test('is used and cached instead of computing it', async () => {
+    const others = new Map([['pools a', { ...plain('of another'), status: 206 }]]);
+    const { request, announced } = setUpShared(others);
+    expect(await request('pools', 'computed')).toMatchObject({ body: 'of another', status: 206 });
+    others.clear();
+    expect(await request('pools', 'computed')).toMatchObject({ body: 'of another' });
+    expect(announced).toEqual([]);
+  });
+
+  test('is computed when the other worker has it no more', async () => {
+    const { request } = setUpShared(new Map([['pools a', undefined as never]]));
+    expect(await request('pools', 'computed')).toMatchObject({ body: 'computed' });
+  });
+
+  test('is announced to the others when it took long and is not large', async () => {
+    const { request, announced, findOwn } = setUpShared();
+    await request('quick', 'q');
+    await request('slow', 's', MIN_SHARED_MS + 5);
+    await request('large', 'l'.repeat(MAX_SHARED_LENGTH + 1), MIN_SHARED_MS + 5);
+    expect(announced).toEqual(['slow a']);
+    expect(findOwn('slow', 'a')).toEqual(plain('s'));
+    expect(findOwn('slow', 'b')).toBeUndefined();
   });
 });

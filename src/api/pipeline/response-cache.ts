@@ -3,6 +3,7 @@ import type { CacheStats } from '../../kernel/metrics.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { computeEtag } from '../kit/etag.js';
 import type { ReplicaState } from './routed-call.js';
+import { MAX_SHARED_LENGTH, MIN_SHARED_MS, type SharedResponses } from './shared-responses.js';
 
 /** A serialized response with its ETag. */
 export class CachedResponse implements ComputedResponse {
@@ -78,11 +79,12 @@ function estimateBytes(key: string, { body }: CachedResponse): number {
 /**
  * Caches responses until the next block. `readMark` identifies the newest block: known in the process that writes the
  * index, else read from the database each time, one row by its key, so that no process serves responses of a chain that
- * another one has already advanced.
+ * another one has already advanced. A response that took long to compute is found by all workers of a service (`shared`).
  */
 export function createResponseCache(
   readMark: (db: NetworkDb) => string | Promise<string>,
   maxBytes: number,
+  shared?: SharedResponses,
 ): ResponseCache {
   const entries = new Map<string, CacheEntry>();
   const inProgress = new Map<string, Promise<CacheResult>>();
@@ -115,12 +117,24 @@ export function createResponseCache(
     compute: () => Promise<Computed>,
     state: ReplicaState | undefined,
   ): Promise<CacheResult> => {
+    const found = await shared?.find(key, mark);
+    if (found !== undefined) {
+      const response = new CachedResponse(found);
+      store(key, mark, response);
+      state?.showKnown();
+      return response;
+    }
+    const startedAt = performance.now();
     const computed = await compute();
     if (computed instanceof UncachedResult) return computed;
+    const ms = performance.now() - startedAt;
     const response = new CachedResponse(computed);
     // A block may have arrived meanwhile; under the older mark the response would be wrong once that block is rolled
     // back.
-    if (state === undefined ? (await readMark(db)) === mark : await state.sawOnlyKnown()) store(key, mark, response);
+    if (state === undefined ? (await readMark(db)) === mark : await state.sawOnlyKnown()) {
+      store(key, mark, response);
+      if (ms >= MIN_SHARED_MS && response.body.length <= MAX_SHARED_LENGTH) shared?.announce(key, mark);
+    }
     return response;
   };
 
@@ -153,6 +167,13 @@ export function createResponseCache(
       result instanceof UncachedResult ? computeAndStore(db, key, mark, compute, state) : result,
     );
   };
+
+  shared?.provide((key, mark) => {
+    const entry = entries.get(key);
+    if (entry?.mark !== mark) return undefined;
+    const { body, warnings, headers, status } = entry.response;
+    return { body, warnings, headers, status };
+  });
 
   return {
     get bytes() {

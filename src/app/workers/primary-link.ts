@@ -2,6 +2,7 @@ import type { MeteredCaller } from '../../access/limits/limits.js';
 import type { Metering } from '../../access/limits/metering.js';
 import type { Shares } from '../../access/limits/shares.js';
 import type { ConnectionSlots } from '../../api/pipeline/connection-slots.js';
+import type { SharedResponses } from '../../api/pipeline/shared-responses.js';
 import type { ProcessChannel } from '../../kernel/process-channel.js';
 import type { IndexChanges } from '../../store/changes/index-changes.js';
 import type { SharedPromises } from '../../store/replicas/shared-promises.js';
@@ -16,15 +17,17 @@ export interface PrimaryLink {
   readonly metricsPage: () => Promise<string>;
   readonly promises: SharedPromises;
   readonly changes: IndexChanges;
+  readonly responses: SharedResponses;
 }
 
 export const connectToPrimary = (
   channel: ProcessChannel,
-  { promises, changes, workers }: Pick<PrimaryLink, 'promises' | 'changes' | 'workers'>,
+  { promises, changes, responses, workers }: Pick<PrimaryLink, 'promises' | 'changes' | 'responses' | 'workers'>,
 ): PrimaryLink => ({
   workers,
   promises,
   changes,
+  responses,
   metering: remoteMetering(channel),
   connectionSlots: { streams: remoteShares(channel, 'streams'), uploads: remoteShares(channel, 'uploads') },
   metricsPage: () => channel.call<string>('metricsPage'),

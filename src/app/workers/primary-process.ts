@@ -27,6 +27,7 @@ import { type SupervisedWorker, superviseWorkers } from './supervise-workers.js'
 import { passChangesOn } from './worker-changes.js';
 import { forkWorker } from './worker-process.js';
 import { createPrimaryPromises } from './worker-promises.js';
+import { createPrimaryResponses } from './worker-responses.js';
 
 export interface PrimaryDependencies {
   readonly log: Log;
@@ -79,6 +80,7 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
     const slots = createConnectionSlots(config.maxEventStreams);
     const heldSlots = new Map<SupervisedWorker, Map<number, Release>>();
     const promises = createPrimaryPromises();
+    const responses = createPrimaryResponses();
     const listening = listenForChanges({ db, log });
     closers.push(() => listening.stop());
     const changes = passChangesOn(listening.changes);
@@ -97,6 +99,7 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
       return {
         ...promises.handlersFor(worker),
         ...changes.handlersFor(worker),
+        ...responses.handlersFor(worker),
         admit: (caller: MeteredCaller) => access.admit(caller),
         admitItems: ({ caller, items }: { readonly caller: MeteredCaller; readonly items: number }) =>
           access.admitItems(caller, items),
@@ -121,6 +124,7 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
       onExit: (worker) => {
         promises.remove(worker);
         changes.remove(worker);
+        responses.remove(worker);
         for (const release of heldSlots.get(worker)?.values() ?? []) release();
         heldSlots.delete(worker);
       },

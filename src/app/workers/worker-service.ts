@@ -7,6 +7,7 @@ import { toStartFailure } from './start-failure.js';
 import { createWorkerChanges } from './worker-changes.js';
 import { connectWorker } from './worker-process.js';
 import { createWorkerPromises } from './worker-promises.js';
+import { createWorkerResponses } from './worker-responses.js';
 
 export interface WorkerDependencies {
   readonly log: Log;
@@ -35,10 +36,12 @@ export async function runWorker(config: Config, dependencies: WorkerDependencies
   });
   const promises = createWorkerPromises(() => worker.channel);
   const { changes, ...changeCalls } = createWorkerChanges(() => worker.channel);
+  const responses = createWorkerResponses(() => worker.channel);
   let readMetrics: () => Promise<unknown> = async () => ({ process: [], metrics: [] });
   const handlers = {
     ...promises.handlers,
     ...changeCalls.handlers,
+    ...responses.handlers,
     stop: () => stop(),
     ping: () => undefined,
     metricSnapshot: () => readMetrics(),
@@ -51,7 +54,7 @@ export async function runWorker(config: Config, dependencies: WorkerDependencies
       log,
       clock,
       role: 'serve',
-      primary: connectToPrimary(worker.channel, { promises, changes, workers }),
+      primary: connectToPrimary(worker.channel, { promises, changes, responses, workers }),
     });
     readMetrics = service.metricSnapshot;
     try {
