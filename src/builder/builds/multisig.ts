@@ -26,7 +26,7 @@ export function buildMultisig({ nativeScript, ...input }: MultisigRequest, ledge
     throw new BuildError(explainScriptRejection('script', hash, known, window));
   const made = buildTransfer(request, ledger);
   const isGuarded = ({ address }: Utxo): boolean => {
-    const { lock } = addressParser.payment(address, 'utxos[].address');
+    const { lock } = addressParser.payment(address, 'utxos');
     return lock.type === 'script' && lock.hash === hash;
   };
   const unused = made.inputs.some(isGuarded) ? [] : [createUnusedScriptWarning(hash)];

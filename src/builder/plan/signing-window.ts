@@ -31,8 +31,11 @@ export function computeSigningWindow(
 /** When all UTxOs belong to one key, it signs for any selection. */
 function findOnlyKey(utxos: CommonRequest['utxos'], addressParser: AddressParser): string | undefined {
   let only: string | undefined;
-  for (const address of new Set(utxos.map((utxo) => utxo.address))) {
-    const { lock } = addressParser.payment(address, 'utxos[].address');
+  const seen = new Set<string>();
+  for (const [position, { address }] of utxos.entries()) {
+    if (seen.has(address)) continue;
+    seen.add(address);
+    const { lock } = addressParser.payment(address, 'utxos', position);
     if (lock.type !== 'key' || (only ?? lock.hash) !== lock.hash) return undefined;
     only = lock.hash;
   }

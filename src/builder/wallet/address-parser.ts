@@ -40,13 +40,15 @@ export class AddressParser {
     retainShape(this);
   }
 
-  payment(text: string, field: string): PaymentAddress {
+  /** With a position, `field` is a list of UTxOs. */
+  payment(text: string, field: string, position?: number): PaymentAddress {
     const known = this.cache.get(text);
     if (known !== undefined) return known;
-    const address = parse(text, (reason, cause) => new InvalidAddress(field, reason, cause));
-    if (!isOnNetwork(address, this.network))
-      throw new InvalidAddress(field, `it does not belong to ${this.network.id}`);
-    if (address.type === 'reward') throw new InvalidAddress(field, 'a stake address cannot hold an output');
+    const fail = (reason: string, cause?: unknown): InvalidAddress =>
+      new InvalidAddress(position === undefined ? field : `${field}[${position}].address`, reason, cause);
+    const address = parse(text, fail);
+    if (!isOnNetwork(address, this.network)) throw fail(`it does not belong to ${this.network.id}`);
+    if (address.type === 'reward') throw fail('a stake address cannot hold an output');
     const read = { text, bytes: encodeAddress(address), lock: getLock(address), isByron: address.type === 'byron' };
     this.cache.set(text, read);
     return read;

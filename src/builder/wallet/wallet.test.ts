@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foreignAddress, homeAddress, ledger } from '../../../test/support/builder-requests.js';
+import { foreignAddress, homeAddress, ledger, multisig } from '../../../test/support/builder-requests.js';
 import { buildTransfer } from '../builds/transfer.js';
 import type { Utxo } from '../request/request.js';
 
@@ -41,4 +41,12 @@ describe('list of UTxOs', () => {
   ])('is rejected when %s', (_, utxos, sentence) => {
     expect(() => buildFrom(utxos)).toThrow(sentence);
   });
+});
+
+test.each([homeAddress, multisig.address])('invalid address is named with its index, after UTxOs at %s', (address) => {
+  const utxo = (index: number, at: string) => ({ txHash: `${index}`.repeat(64), address: at, lovelace: 5_000_000n });
+  const utxos = [utxo(1, address), utxo(2, address), utxo(3, 'addr_test1wrong')];
+  expect(() => buildTransfer({ changeAddress: homeAddress, utxos, outputs: [] }, ledger)).toThrow(
+    'Invalid address in utxos[2].address',
+  );
 });

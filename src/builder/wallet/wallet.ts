@@ -108,7 +108,7 @@ export function openWallet(
     const utxo = given[position]!;
     if (utxo.address !== lastAddress) {
       lastAddress = utxo.address;
-      const address = tables.addressParser.payment(lastAddress, 'utxos[].address');
+      const address = tables.addressParser.payment(lastAddress, 'utxos', position);
       requirement = locks.requirement(address);
       if (typeof requirement === 'number') nearest ??= address;
     }
