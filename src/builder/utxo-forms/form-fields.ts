@@ -113,9 +113,13 @@ export class FieldReader {
   amounts(name: string): Pick<UtxoFields, 'lovelace' | 'assets'> {
     let lovelace: string | undefined;
     const assets: UtxoFields['assets'][number][] = [];
+    const units = new Set<string>();
     for (const entry of this.list(name)) {
       const unit = entry.text('unit');
       const quantity = entry.amount('quantity');
+      const repeated = unit.toLowerCase().replace('.', '');
+      if (units.has(repeated)) entry.fail('unit', `repeats ${unit}: list each unit once`);
+      units.add(repeated);
       if (unit === 'lovelace') lovelace = quantity;
       else assets.push(entry.asset(unit, quantity, 'unit'));
     }

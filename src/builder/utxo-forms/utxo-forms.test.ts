@@ -175,6 +175,13 @@ describe('UTxO', () => {
       expect(() => readUtxoForm({ ...(forms[form] as object), [field]: value }, 'utxos[2]'));
     without('Blockfrost', 'address').toThrow("Field 'utxos[2].address' is required: older responses do not contain it");
     without('Blockfrost', 'amount', []).toThrow("Field 'utxos[2].amount' must contain the unit 'lovelace'");
+    const twice = ['lovelace', 'lovelace', `${policy}61`].map((unit) => ({ unit, quantity: '5' }));
+    without('Blockfrost', 'amount', twice).toThrow(
+      "Field 'utxos[2].amount[1].unit' repeats lovelace: list each unit once",
+    );
+    without('Blockfrost', 'amount', [...twice.slice(1), { unit: `${policy.toUpperCase()}61`, quantity: '1' }]).toThrow(
+      "Field 'utxos[2].amount[2].unit' repeats",
+    );
     without('Koios', 'address').toThrow("Field 'utxos[2].address' is required (read as a UTxO of Koios)");
     without('Koios', 'asset_list', [{ policy_id: policy, asset_name: '' }]).toThrow(
       "Field 'utxos[2].asset_list[0].quantity' is required",
