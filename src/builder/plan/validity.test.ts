@@ -43,9 +43,13 @@ describe('validity by time', () => {
   const slot = BigInt(timeToSlot(ledger.network, second));
   const at = { ...ledger, tipSlot: slot - 100n };
 
-  test('gives the slots of the times', () => {
-    const times = { validFromTime: BigInt(second) * 1000n + 999n, validToTime: BigInt(second + 60) * 1000n + 1n };
-    expect(resolveValidity(times, at)).toEqual({ validFrom: slot, ttl: slot + 61n });
+  test.each([
+    [0n, 0n, 0n, 60n],
+    [1n, 999n, 1n, 60n],
+    [999n, 1n, 1n, 60n],
+  ])('lies within the requested times (%i ms after a slot, to %i ms after one)', (after, beyond, first, end) => {
+    const times = { validFromTime: BigInt(second) * 1000n + after, validToTime: BigInt(second + 60) * 1000n + beyond };
+    expect(resolveValidity(times, at)).toEqual({ validFrom: slot + first, ttl: slot + end });
   });
 
   test('rejects a slot and a time for one bound, times in seconds, and a start after the end', () => {

@@ -1,4 +1,4 @@
-import { timeToSlot } from '../../chains/cardano/time.js';
+import { slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import { BuildError } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Warning } from '../request/unsigned-tx.js';
@@ -77,14 +77,18 @@ export function forecastWarnings(validUntil: bigint, { network, tipSlot }: Ledge
   return [{ code: 'ttl-beyond-forecast', severity: 'warning', text }];
 }
 
-/** The slot at a POSIX time in milliseconds; an end includes the slot of that time. */
+/**
+ * The first slot that begins at or after a POSIX time in milliseconds, or the last that begins at or before it. Scripts see
+ * the times at which the slots of the interval begin, so that interval is never wider than the requested one.
+ */
 export function slotAtTime(timeMs: bigint, field: string, { network }: LedgerView, bound: 'start' | 'end'): bigint {
-  const seconds = Number(bound === 'start' ? timeMs / 1000n : (timeMs + 999n) / 1000n);
+  const seconds = Number(bound === 'start' ? (timeMs + 999n) / 1000n : timeMs / 1000n);
   if (seconds < network.systemStart || timeMs > LAST_POSIX * 1000n)
     throw new BuildError(
       `${field} ${timeMs} is not a POSIX time in milliseconds from the start of ${network.id} to the year 2100`,
     );
-  return BigInt(timeToSlot(network, seconds));
+  const slot = timeToSlot(network, seconds);
+  return BigInt(bound === 'start' && slotToTime(network, slot) < seconds ? slot + 1 : slot);
 }
 
 export interface RequestedValidity {
