@@ -70,8 +70,11 @@ describe('the intent', () => {
   test('gets a hint when its script is unknown', async () => {
     const account = addressText({ type: 'reward', networkId: 0, stake: { type: 'script', hash: stake.hash } });
     await expect(composed({ intents: [{ kind: 'withdrawal', stakeAddress: account, amount: 5n }] })).rejects.toThrow(
-      "is locked by an unknown script: pass its 'nativeScript', or a 'redeemer'",
+      /^intents\[0\].*: The credential .* is locked by an unknown script: pass its 'nativeScript', or a 'redeemer'$/,
     );
+    await expect(
+      composed({ intents: [pay(2_000_000n), { kind: 'delegation', stakeAddress: account, poolId: 'e5'.repeat(28) }] }),
+    ).rejects.toThrow(/^intents\[1\]: The credential .* is locked by an unknown script/);
   });
 });
 

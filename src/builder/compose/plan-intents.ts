@@ -99,7 +99,15 @@ function nameErrors<Result>(name: string, plan: (name: string) => Result): Resul
 
 /** Items that are checked later, with those of other intents, carry the name of their intent. */
 function nameItems(part: PlanPart, intent: TransactionIntent, name: string): PlanPart {
-  const { outputs = [], withdrawals = [], warnings = [], ...others } = part;
+  const {
+    outputs = [],
+    withdrawals = [],
+    certificates = [],
+    votes = [],
+    proposals = [],
+    warnings = [],
+    ...others
+  } = part;
   return {
     warnings: warnings.map((warning) => ({ ...warning, text: nameField(name, warning.text) })),
     outputs: outputs.map(({ name: _, ...output }, place) => ({
@@ -110,6 +118,9 @@ function nameItems(part: PlanPart, intent: TransactionIntent, name: string): Pla
       name: intent.name ?? nameField(name, 'withdrawal'),
       ...withdrawal,
     })),
+    certificates: certificates.map((certificate) => ({ name, ...certificate })),
+    votes: votes.map((vote) => ({ name, ...vote })),
+    proposals: proposals.map((proposal) => ({ name, ...proposal })),
     ...others,
   };
 }

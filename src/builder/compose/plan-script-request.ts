@@ -115,7 +115,7 @@ function planWithdrawals(plan: TransactionPlan, common: CommonRequest, parser: A
       throw new BuildError(`${field}.amount exceeds the maximum lovelace supply`);
     if (seen.has(toHex(account.bytes))) throw new BuildError(`${field} is a duplicate account`);
     seen.add(toHex(account.bytes));
-    return { account, amount, consent };
+    return { account, amount, consent, name: name ?? '' };
   });
 }
 
@@ -167,13 +167,17 @@ function listNativeItems(
     ...plan.mints.flatMap(({ policyId }): readonly NativeItem[] =>
       plan.policies.has(policyId.toLowerCase()) ? [] : [{ name: '', kind: 'policy', hash: policyId.toLowerCase() }],
     ),
-    ...plan.certificates.flatMap(({ certificate, consent }) =>
-      consent === undefined ? toItems('', getCertificateSigners(certificate)) : [],
+    ...plan.certificates.flatMap(({ certificate, consent, name = '' }) =>
+      consent === undefined ? toItems(name, getCertificateSigners(certificate)) : [],
     ),
-    ...withdrawals.flatMap(({ account, consent }) => (consent === undefined ? toItems('', [account.credential]) : [])),
-    ...plan.votes.flatMap(({ voter, consent }) => (consent === undefined ? toItems('', [voter.credential]) : [])),
-    ...plan.proposals.flatMap(({ proposal, consent }) =>
-      consent === undefined ? toItems('', getGuardrail(proposal.action)) : [],
+    ...withdrawals.flatMap(({ account, consent, name }) =>
+      consent === undefined ? toItems(name, [account.credential]) : [],
+    ),
+    ...plan.votes.flatMap(({ voter, consent, name = '' }) =>
+      consent === undefined ? toItems(name, [voter.credential]) : [],
+    ),
+    ...plan.proposals.flatMap(({ proposal, consent, name = '' }) =>
+      consent === undefined ? toItems(name, getGuardrail(proposal.action)) : [],
     ),
   ];
 }

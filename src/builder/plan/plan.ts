@@ -81,10 +81,10 @@ export function createPlan(part: PlanPart, request: CommonRequest, scope: PlanSc
   for (const { deposit } of proposals) lovelace += deposit;
   for (const { amount } of withdrawals) lovelace -= amount;
   const signers = [
-    ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
-    ...withdrawals.map(({ account }) => account.credential),
-    ...(part.votes ?? []).map(({ voter }) => voter.credential),
-    ...proposals.flatMap(({ action }) => getGuardrail(action)),
+    ...certificates.flatMap(({ certificate, name }) => toSigners(name, getCertificateSigners(certificate))),
+    ...withdrawals.flatMap(({ account, name }) => toSigners(name, [account.credential])),
+    ...(part.votes ?? []).flatMap(({ voter, name }) => toSigners(name, [voter.credential])),
+    ...(part.proposals ?? []).flatMap(({ proposal, name }) => toSigners(name, getGuardrail(proposal.action))),
   ];
   return {
     paymentCount: payments.length,
@@ -207,6 +207,7 @@ function measureOutput(content: OutputContent): number {
 interface AccountWithdrawal {
   readonly account: StakeAccount;
   readonly amount: bigint;
+  readonly name: string | undefined;
 }
 
 /** Sorted by account bytes, as in the ledger's map. */
@@ -216,13 +217,14 @@ function planWithdrawals(
   ledger: LedgerView,
 ): readonly AccountWithdrawal[] {
   const byAccount = new Map<string, AccountWithdrawal>();
-  for (const [index, { stakeAddress, amount, name = `withdrawals[${index}]` }] of requests.entries()) {
+  for (const [index, { stakeAddress, amount, name: given }] of requests.entries()) {
+    const name = given ?? `withdrawals[${index}]`;
     const account = addressParser.stake(stakeAddress, `${name}.stakeAddress`);
     if (amount < 0n || amount > getMaxSupply(ledger))
       throw new BuildError(`${name}.amount exceeds the maximum lovelace supply`);
     const key = toHex(account.bytes);
     if (byAccount.has(key)) throw new BuildError(`${name} is a duplicate account`);
-    byAccount.set(key, { account, amount });
+    byAccount.set(key, { account, amount, name: given });
   }
   return [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
 }
@@ -263,8 +265,17 @@ const HINTS: { readonly [Reason in Obstacle]?: string } = {
   'locked by an unknown script': ": pass its 'nativeScript', or a 'redeemer'",
 };
 
+interface Signer {
+  /** Of the intent. */
+  readonly name: string | undefined;
+  readonly credential: Credential;
+}
+
+const toSigners = (name: string | undefined, credentials: readonly Credential[]): readonly Signer[] =>
+  credentials.map((credential) => ({ name, credential }));
+
 function resolveRequirement(
-  signer: Credential,
+  { name = '', credential: signer }: Signer,
   { witnesses }: WalletTables,
   ledger: LedgerView,
   window: Window,
@@ -274,7 +285,9 @@ function resolveRequirement(
   const requirement = resolveScriptRequirement(hash, witnesses, ledger, window);
   if (typeof requirement === 'string') {
     const hint = HINTS[requirement] ?? '';
-    throw new BuildError(`The credential ${hash} is a script: it is ${requirement}${hint}`);
+    throw new BuildError(
+      `${name === '' ? '' : `${name}: `}The credential ${hash} is a script: it is ${requirement}${hint}`,
+    );
   }
   return requirement;
 }

@@ -10,6 +10,8 @@ import type { Warning } from '../request/unsigned-tx.js';
 export interface PlannedCertificate {
   readonly certificate: Certificate;
   readonly deposit: bigint;
+  /** Names the intent in error messages. */
+  readonly name?: string;
   /** Only when a Plutus script must validate it. */
   readonly consent?: Consent;
 }
@@ -32,11 +34,13 @@ export interface PlannedWithdrawal extends WithdrawalRequest {
 export interface PlannedVotes {
   readonly voter: Voter;
   readonly votes: readonly Vote[];
+  readonly name?: string;
   readonly consent?: Consent;
 }
 
 export interface PlannedProposal {
   readonly proposal: Proposal;
+  readonly name?: string;
   readonly consent?: Consent;
 }
 
