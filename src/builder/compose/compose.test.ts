@@ -90,6 +90,13 @@ describe('a script transaction', () => {
     await expect(mintWith([...utxos, { ...utxos[1]!, lovelace: 7n }])).rejects.toThrow('utxos[3] is duplicated');
   });
 
+  test('is rejected with a preference that has no effect', async () => {
+    const request = { changeAddress: homeAddress, utxos, intents: [mint], selection: 'consolidate' } as const;
+    await expect(compose(request, ledger, { parameters })).rejects.toThrow(
+      "selection 'consolidate' is not possible when a Plutus script runs: omit it",
+    );
+  });
+
   test('cannot spend more than the maximum supply', async () => {
     await expect(mintWith([huge])).rejects.toThrow('more lovelace than the maximum supply');
     const spend: TransactionIntent = { kind: 'spend', inputs: [{ output: placeUtxo(huge, ledger.network) }] };

@@ -78,6 +78,10 @@ export function prepareComposition(request: ComposeRequest, ledger: LedgerView):
     return { kind: 'built', transaction: { redeemers: [], ...build({ selectAll, ...plan }, common, ledger) } };
   }
   if (selectAll) throw new BuildError('selectAll is not possible when a Plutus script runs: use spend intents');
+  if (common.selection === 'consolidate')
+    throw new BuildError(
+      "selection 'consolidate' is not possible when a Plutus script runs: omit it, and consolidate in another transaction",
+    );
   return { kind: 'scripts', planned: toScriptRequest(plan, common, ledger, collateral), common };
 }
 
