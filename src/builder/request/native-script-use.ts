@@ -28,7 +28,9 @@ const NO_REQUIREMENTS: ScriptUse = { keyHashes: [], validFrom: undefined, validU
 /** Undefined when no signatures can satisfy the script now, or the bytes are not a native script. */
 export function findNativeScriptUse(script: Uint8Array, window: Window): ScriptUse | undefined {
   try {
-    return satisfy(decodeNativeScript(script), window);
+    const decoded = decodeNativeScript(script);
+    const greedy = satisfy(decoded, window);
+    return greedy === undefined ? undefined : (findFewerKeys(decoded, window, greedy) ?? greedy);
   } catch (error) {
     if (error instanceof DecodeError) return undefined;
     throw error;
@@ -60,6 +62,66 @@ function satisfy(script: NativeScript, window: Window): ScriptUse | undefined {
       return cheapest(script.scripts, Number(script.required), window);
   }
 }
+
+/** Limit of the scripts that a search for fewer keys visits. */
+const MAX_VISITS = 20_000;
+/** Larger scripts are not searched: the search is as deep as the script has parts. */
+const MAX_PARTS = 300;
+
+/**
+ * Tries all ways to satisfy a script that need fewer further keys than the greedy one; undefined when there is none, or none
+ * was found before the limit.
+ */
+function findFewerKeys(script: NativeScript, window: Window, greedy: ScriptUse): ScriptUse | undefined {
+  const signing = window.signing ?? NO_KEYS;
+  const chosen = new Map<string, number>();
+  let further = 0;
+  let fewest = greedy.keyHashes.reduce((count, hash) => (signing.has(hash) ? count : count + 1), 0);
+  let best: ScriptUse | undefined;
+  let visits = 0;
+  const leaves: ScriptUse[] = [];
+  const satisfyIn = (each: NativeScript, then: () => void): void => {
+    visits += 1;
+    if (visits > MAX_VISITS || further >= fewest) return;
+    if (each.type === 'all') return choose(each.scripts, 0, each.scripts.length, then);
+    if (each.type === 'any') return choose(each.scripts, 0, 1, then);
+    if (each.type === 'atLeast') return choose(each.scripts, 0, Number(each.required), then);
+    const use = satisfy(each, window);
+    if (use === undefined) return;
+    const [hash] = use.keyHashes;
+    const isFurther = hash !== undefined && !signing.has(hash) && !chosen.has(hash);
+    if (isFurther) further += 1;
+    if (hash !== undefined) chosen.set(hash, (chosen.get(hash) ?? 0) + 1);
+    leaves.push(use);
+    if (further < fewest) then();
+    leaves.pop();
+    if (isFurther) further -= 1;
+    if (hash === undefined) return;
+    const count = chosen.get(hash)! - 1;
+    if (count === 0) chosen.delete(hash);
+    else chosen.set(hash, count);
+  };
+  const choose = (scripts: readonly NativeScript[], from: number, required: number, then: () => void): void => {
+    if (required <= 0) return then();
+    for (let index = from; index <= scripts.length - required && visits <= MAX_VISITS; index += 1)
+      satisfyIn(scripts[index]!, () => choose(scripts, index + 1, required - 1, then));
+  };
+  if (fewest === 0 || !hasGroups(script) || countParts(script) > MAX_PARTS) return undefined;
+  satisfyIn(script, () => {
+    fewest = further;
+    best = joined(leaves);
+  });
+  return best;
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** Without groups inside groups, the greedy way is the best. */
+const hasGroups = (script: NativeScript): boolean =>
+  'scripts' in script && script.scripts.some((part) => 'scripts' in part);
+
+const countParts = (script: NativeScript): number =>
+  'scripts' in script ? script.scripts.reduce((count, part) => count + countParts(part), 1) : 1;
 
 /** Greedy: fewest additional signatures first; keys shared between scripts count once. */
 function cheapest(scripts: readonly NativeScript[], required: number, window: Window): ScriptUse | undefined {
