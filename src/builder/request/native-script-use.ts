@@ -83,9 +83,10 @@ function findFewerKeys(script: NativeScript, window: Window, greedy: ScriptUse):
   const satisfyIn = (each: NativeScript, then: () => void): void => {
     visits += 1;
     if (visits > MAX_VISITS || further >= fewest) return;
-    if (each.type === 'all') return choose(each.scripts, 0, each.scripts.length, then);
-    if (each.type === 'any') return choose(each.scripts, 0, 1, then);
-    if (each.type === 'atLeast') return choose(each.scripts, 0, Number(each.required), then);
+    if ('scripts' in each) {
+      choose(each.scripts, 0, countRequired(each), then);
+      return;
+    }
     const use = satisfy(each, window);
     if (use === undefined) return;
     const [hash] = use.keyHashes;
@@ -102,7 +103,10 @@ function findFewerKeys(script: NativeScript, window: Window, greedy: ScriptUse):
     else chosen.set(hash, count);
   };
   const choose = (scripts: readonly NativeScript[], from: number, required: number, then: () => void): void => {
-    if (required <= 0) return then();
+    if (required <= 0) {
+      then();
+      return;
+    }
     for (let index = from; index <= scripts.length - required && visits <= MAX_VISITS; index += 1)
       satisfyIn(scripts[index]!, () => choose(scripts, index + 1, required - 1, then));
   };
@@ -119,6 +123,11 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 /** Without groups inside groups, the greedy way is the best. */
 const hasGroups = (script: NativeScript): boolean =>
   'scripts' in script && script.scripts.some((part) => 'scripts' in part);
+
+function countRequired(script: Extract<NativeScript, { readonly scripts: unknown }>): number {
+  if (script.type === 'atLeast') return Number(script.required);
+  return script.type === 'any' ? 1 : script.scripts.length;
+}
 
 const countParts = (script: NativeScript): number =>
   'scripts' in script ? script.scripts.reduce((count, part) => count + countParts(part), 1) : 1;
