@@ -7,7 +7,7 @@ import type { Example } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { buildRequest, demoKey } from '../contract/calls.js';
 import { eventually } from '../support/eventually.js';
-import { recordRoundTrips } from '../support/record-statements.js';
+import { recordTransactions } from '../support/record-statements.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { startNetworks } from '../support/start-networks.js';
 
@@ -66,7 +66,7 @@ async function listRoundTrips(id: string, example?: Example): Promise<readonly (
   const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
   const request = buildRequest(operation, example ?? operation.example, headers);
   await service.http.inject(request);
-  const trips = await recordRoundTrips(async () => {
+  const trips = await recordTransactions(async () => {
     expect((await service.http.inject(request)).statusCode).toBe(200);
   });
   return trips.filter((texts) => texts.some(isRead));
@@ -114,7 +114,7 @@ test.each(['txs/{hash}', 'txs/{hash}/utxos'])('Blockfrost %s takes one round tri
     headers: { 'x-api-key': demoKey('CARDANO_MAINNET') },
   };
   await service.http.inject(request);
-  const trips = await recordRoundTrips(async () => {
+  const trips = await recordTransactions(async () => {
     expect((await service.http.inject(request)).statusCode).toBe(200);
   });
   expect(trips.filter((texts) => texts.some(isRead))).toHaveLength(1);
@@ -159,7 +159,7 @@ test.each(KOIOS_LISTS)('koios $path takes no more statements for several items t
   const count = async (some: readonly string[]): Promise<number> => {
     const request = { method: 'POST', url: `${KOIOS}/${list.path}`, headers, payload: { [list.field]: some } } as const;
     await service.http.inject(request);
-    const trips = await recordRoundTrips(async () => {
+    const trips = await recordTransactions(async () => {
       const response = await service.http.inject(request);
       expect(response.statusCode, response.body).toBe(200);
     });

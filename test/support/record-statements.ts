@@ -5,11 +5,31 @@ import { StatementBatch } from '../../src/store/drivers/statement-batch.js';
 export type RoundTrip = readonly string[];
 
 /** All round trips to any database of this process while `work` runs. */
-export async function recordRoundTrips(work: () => Promise<unknown>): Promise<readonly RoundTrip[]> {
+export const recordRoundTrips = async (work: () => Promise<unknown>): Promise<readonly RoundTrip[]> =>
+  (await recordQueries(work)).map(({ trip }) => trip);
+
+/**
+ * The round trips of connections on which a transaction began while `work` ran. Single statements of work in the
+ * background, which may run meanwhile, have a connection without one.
+ */
+export async function recordTransactions(work: () => Promise<unknown>): Promise<readonly RoundTrip[]> {
+  const queries = await recordQueries(work);
+  const begun = new Set(
+    queries.filter(({ trip }) => trip.some((text) => text.startsWith('begin'))).map(({ client }) => client),
+  );
+  return queries.filter(({ client }) => begun.has(client)).map(({ trip }) => trip);
+}
+
+interface RecordedQuery {
+  readonly client: pg.Client;
+  readonly trip: RoundTrip;
+}
+
+async function recordQueries(work: () => Promise<unknown>): Promise<readonly RecordedQuery[]> {
   const { query } = pg.Client.prototype;
-  const trips: RoundTrip[] = [];
+  const trips: RecordedQuery[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    trips.push(readTexts(args[0] as string | { text?: string }));
+    trips.push({ client: this, trip: readTexts(args[0] as string | { text?: string }) });
     return (query as (...given: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
