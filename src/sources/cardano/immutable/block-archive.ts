@@ -220,7 +220,7 @@ interface Span {
   readonly extents: readonly BlockExtent[];
 }
 
-const endOf = ({ offset, end = offset + MAX_BLOCK_BYTES }: BlockExtent): number =>
+const findEnd = ({ offset, end = offset + MAX_BLOCK_BYTES }: BlockExtent): number =>
   Math.min(end, offset + MAX_BLOCK_BYTES);
 
 /** Neighbouring blocks are read together. */
@@ -228,7 +228,7 @@ function joinSpans(extents: readonly BlockExtent[]): readonly Span[] {
   const spans: Span[] = [];
   for (const extent of extents.toSorted((a, b) => a.offset - b.offset)) {
     const last = spans.at(-1);
-    const end = endOf(extent);
+    const end = findEnd(extent);
     if (last !== undefined && extent.offset - last.end <= MAX_GAP_BYTES && end - last.start <= WINDOW_BYTES)
       spans[spans.length - 1] = { ...last, end: Math.max(end, last.end), extents: [...last.extents, extent] };
     else spans.push({ start: extent.offset, end, extents: [extent] });
