@@ -51,11 +51,11 @@ const operations = [...OPERATIONS, ...[blockfrost, koios, kupo].flatMap((api) =>
 
 const DETAILED = new Set(['listBlockTransactions', 'listBlocksTransactions']);
 
-const exampleOf = ({ id, example }: Operation): Example =>
+const getExample = ({ id, example }: Operation): Example =>
   DETAILED.has(id) ? { ...example, query: { ...example.query, details: true } } : example;
 
 const request = ({ http }: TestService, operation: Operation) =>
-  http.inject(buildRequest(operation, exampleOf(operation), { 'x-api-key': apiKey }));
+  http.inject(buildRequest(operation, getExample(operation), { 'x-api-key': apiKey }));
 
 async function respond(service: TestService, operation: Operation) {
   const response = await request(service, operation);
