@@ -1,5 +1,6 @@
 import type { Family, NetworkId } from '../chains/networks.js';
 import type { Flow } from '../kernel/fair-queue.js';
+import type { BlockArchive } from './block-archive.js';
 import type { Db, FlowDb, Queryable } from './db.js';
 import { networkSchema } from './schemas.js';
 import type { Identifier, Sql } from './sql.js';
@@ -11,24 +12,32 @@ export interface NetworkDb<F extends Family = Family> extends Queryable {
   readonly schema: Identifier;
   /** The network's database itself, the same for every flow: the key of caches that all requests share. */
   readonly base: object;
+  /** Has bytes of blocks that the index of a Cardano network does not store; undefined without a node's files. */
+  readonly blockArchive: BlockArchive | undefined;
   /** Every statement of `work` sees the same committed state. Inside a snapshot, the same snapshot is used. */
   snapshot<Result>(work: (db: NetworkDb<F>) => Promise<Result>): Promise<Result>;
   /** The same tables for the requests of one flow. A snapshot already belongs to its flow. */
   forFlow(flow: Flow): NetworkDb<F>;
 }
 
-export const networkDb = <F extends Family>(db: Db, network: NetworkId, family: F): NetworkDb<F> =>
-  new OpenNetwork(db, db, { network, family, schema: networkSchema(network), base: {} });
+export const networkDb = <F extends Family>(
+  db: Db,
+  network: NetworkId,
+  family: F,
+  blockArchive?: BlockArchive,
+): NetworkDb<F> => new OpenNetwork(db, db, { network, family, schema: networkSchema(network), base: {}, blockArchive });
 
 /** Runs a write transaction; the caller holds the network's lock. */
 export const writeNetwork = <F extends Family, Result>(
   db: Db,
   { network, family }: Pick<NetworkDb<F>, 'network' | 'family'>,
   work: (tx: NetworkDb<F>) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction((tx) => work(new NetworkSnapshot(tx, { network, family, schema: networkSchema(network), base: {} })));
+): Promise<Result> => {
+  const tables = { network, family, schema: networkSchema(network), base: {}, blockArchive: undefined };
+  return db.transaction((tx) => work(new NetworkSnapshot(tx, tables)));
+};
 
-type NetworkTables<F extends Family> = Pick<NetworkDb<F>, 'network' | 'family' | 'schema' | 'base'>;
+type NetworkTables<F extends Family> = Pick<NetworkDb<F>, 'network' | 'family' | 'schema' | 'base' | 'blockArchive'>;
 
 /** A class, because every request creates an instance. */
 abstract class BoundNetwork<F extends Family> implements NetworkTables<F> {
@@ -36,6 +45,7 @@ abstract class BoundNetwork<F extends Family> implements NetworkTables<F> {
   readonly network: NetworkId;
   readonly schema: Identifier;
   readonly base: object;
+  readonly blockArchive: BlockArchive | undefined;
   readonly #on: Queryable;
 
   constructor(on: Queryable, tables: NetworkTables<F>) {
@@ -44,6 +54,7 @@ abstract class BoundNetwork<F extends Family> implements NetworkTables<F> {
     this.network = tables.network;
     this.schema = tables.schema;
     this.base = tables.base;
+    this.blockArchive = tables.blockArchive;
   }
 
   rows<Row>(query: Sql): Promise<Row[]> {

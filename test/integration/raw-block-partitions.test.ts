@@ -183,10 +183,17 @@ describe.each(DRIVERS)('partitions of raw blocks ($driver)', ({ driver, open }) 
     const checks = [
       await checkRawBlocks(network, {}, db()),
       await checkRawBlocks(network, { rawBlocks: 20 }, db()),
+      await checkRawBlocks(network, { rawBlocks: 20, chainDir: '/db', node: '/node.socket' }, db()),
+      await checkRawBlocks(network, { rawBlocks: 'headers', chainDir: '/db', node: '/node.socket' }, db()),
     ].flat();
     expect(checks.map(({ status, detail }) => [status, detail])).toEqual([
       ['warning', 'the bytes of blocks below 32 were dropped, and CARDANO_PREVIEW_RAW_BLOCKS is all'],
       ['ok', 'the bytes of blocks below 32 were dropped'],
+      ['ok', 'the bytes of blocks below 32 were dropped; they are read from the files of CARDANO_PREVIEW_CHAIN_DIR'],
+      [
+        'warning',
+        'no bytes of blocks are stored, and the files of CARDANO_PREVIEW_CHAIN_DIR do not have the newest ones',
+      ],
     ]);
     await index.rollback(pointAt(index, 54));
     await append(index, 55, 60);

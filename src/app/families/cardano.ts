@@ -112,20 +112,27 @@ const listDisabledFacts = ({ marketFacts, policyHistory }: NetworkConfig): reado
 
 function listOmitted(
   { id }: CardanoNetwork,
-  { rawBlocks = 'all', ledgerState }: NetworkConfig,
+  config: NetworkConfig,
   disabledFacts: readonly SwitchableFact[],
   start: Point | undefined,
 ): readonly OmittedData[] {
-  const bytes = rawBlocks === 'headers' ? 'the bytes of blocks' : `the bytes of all but ${rawBlocks} blocks`;
+  const bytes = describeOmittedBytes(id, config);
   return [
     ...(start === undefined ? [] : [{ data: `blocks up to slot ${start.slot}`, setting: `${id}_START` }]),
     ...disabledFacts.map((fact) => ({
       data: describeFact(fact),
       setting: start === undefined ? factSetting(id, fact) : `${id}_START`,
     })),
-    ...(ledgerState === 'off' ? [{ data: 'the ledger state', setting: `${id}_LEDGER_STATE` }] : []),
-    ...(rawBlocks === 'all' ? [] : [{ data: bytes, setting: `${id}_RAW_BLOCKS` }]),
+    ...(config.ledgerState === 'off' ? [{ data: 'the ledger state', setting: `${id}_LEDGER_STATE` }] : []),
+    ...(bytes === undefined ? [] : [{ data: bytes, setting: `${id}_RAW_BLOCKS` }]),
   ];
+}
+
+/** The bytes that neither the index nor a folder of a node has; undefined where the index has all. */
+function describeOmittedBytes(id: string, { rawBlocks = 'all', chainDir }: NetworkConfig): string | undefined {
+  if (rawBlocks === 'all') return undefined;
+  const bytes = rawBlocks === 'headers' ? 'the bytes of blocks' : `the bytes of all but ${rawBlocks} blocks`;
+  return chainDir === undefined ? bytes : `${bytes}, except blocks in the folder of ${id}_CHAIN_DIR`;
 }
 
 /** Undefined where the bytes of all blocks are stored. Blocks that can be rolled back are never pruned. */

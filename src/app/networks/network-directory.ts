@@ -11,6 +11,7 @@ import { type NetworkDb, networkDb } from '../../store/network-db.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { SandboxNetwork } from '../sandbox/simulated-network.js';
 import { type NetworkConfigs, withSettings } from '../settings/network-settings.js';
+import { openBlockArchive } from './block-archive.js';
 import { chainTip } from './chain-tip.js';
 import type { FollowedNetwork } from './followed-network.js';
 import { readGenesisFile } from './genesis-files.js';
@@ -105,7 +106,8 @@ export function createNetworkDirectory(dependencies: NetworkDirectoryDependencie
       await dependencies.onFirstStart?.(sandbox);
       startedOnce.add(id);
     }
-    const opened = networkDb(db, id, family);
+    const archive = openBlockArchive(getStatus(id).network, configs[id], { clock, log });
+    const opened = networkDb(db, id, family, archive);
     await dependencies.beforeOpen?.(opened);
     sandbox?.use.note();
     openNetworks.set(id, opened);

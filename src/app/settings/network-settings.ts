@@ -48,7 +48,7 @@ const rawBlocks = ({ id, finalityDepth }: CardanoNetwork): Setting<RawBlockSetti
   const kind = `all, headers, or a number of blocks from ${finalityDepth}`;
   return {
     env: `${id}_RAW_BLOCKS`,
-    description: `Blocks of ${id} whose bytes are stored: \`all\`, the newest of a number, or none (\`headers\`). Headers and all indexed facts are stored in any case; operations that need the bytes of other blocks return 501. Dropped bytes return only with \`crosstie resync\``,
+    description: `Blocks of ${id} whose bytes are stored: \`all\`, the newest of a number, or none (\`headers\`). Headers and all indexed facts are stored in any case; operations that need the bytes of other blocks read them from the folder of \`${id}_CHAIN_DIR\`, and return 501 if it does not have the block. Dropped bytes return only with \`crosstie resync\``,
     default: 'all',
     kind,
     read: (value) => {
@@ -116,7 +116,7 @@ const cardanoSourceSettings = ({ id }: CardanoNetwork) => ({
   }),
   chainDir: text({
     env: `${id}_CHAIN_DIR`,
-    description: `Immutable database of a node of ${id} to load blocks from; later blocks come from the node`,
+    description: `Immutable database of a node of ${id} to load blocks from; later blocks come from the node. Also read by processes that serve requests, for bytes of blocks that the index does not store`,
     default: undefined,
     defaultText: 'none',
   }),

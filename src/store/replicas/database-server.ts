@@ -13,6 +13,9 @@ export type ReadPosition = (db: NetworkDb) => Promise<ServerPosition | undefined
 /** A server that has not responded for this long counts as lost. */
 const MAX_READ_MS = 2_000;
 
+/** The parts of a network's database that are the same on every server. */
+type ServedNetwork = Pick<NetworkDb, 'network' | 'family'> & Partial<Pick<NetworkDb, 'blockArchive'>>;
+
 interface ServerNetwork {
   readonly db: NetworkDb;
   readonly read: () => Promise<ServerPosition | undefined>;
@@ -34,9 +37,9 @@ export class DatabaseServer {
   }
 
   /** Adds a network; `db` is the network's database on this server when it is already open. */
-  open({ network, family }: Pick<NetworkDb, 'network' | 'family'>, db?: NetworkDb): void {
+  open({ network, family, blockArchive }: ServedNetwork, db?: NetworkDb): void {
     if (this.#networks.has(network)) return;
-    const opened = db ?? networkDb(this.db, network, family);
+    const opened = db ?? networkDb(this.db, network, family, blockArchive);
     const entry: ServerNetwork = { db: opened, known: undefined, read: shareReads(() => this.#read(entry)) };
     this.#networks.set(network, entry);
   }

@@ -1,4 +1,5 @@
 import type { Family, NetworkId } from '../../chains/networks.js';
+import type { BlockArchive } from '../block-archive.js';
 import type { Queryable } from '../db.js';
 import { isReadOnlyViolation, isUnloggedRead } from '../errors.js';
 import type { NetworkDb } from '../network-db.js';
@@ -16,6 +17,7 @@ export class WatchedNetwork<F extends Family = Family> implements NetworkDb<F> {
   readonly family: F;
   readonly network: NetworkId;
   readonly schema: Identifier;
+  readonly blockArchive: BlockArchive | undefined;
   readonly #db: NetworkDb<F>;
   #needsPrimary = false;
   #seen: ServerPosition | undefined;
@@ -27,6 +29,7 @@ export class WatchedNetwork<F extends Family = Family> implements NetworkDb<F> {
     this.family = db.family;
     this.network = db.network;
     this.schema = db.schema;
+    this.blockArchive = db.blockArchive;
   }
 
   /** Data that requests share by this key may be newer than the snapshots of this request. */

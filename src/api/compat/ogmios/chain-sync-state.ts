@@ -90,7 +90,7 @@ function decode({ era, bytes, height }: WholeBlock): Block {
   if (bytes === undefined)
     throw new ServiceError(
       'not-implemented',
-      `The bytes of block ${height} are not stored: start at a later point, or ask the operator to store all blocks`,
+      `The bytes of block ${height} are neither stored nor in the files of a node: start at a later point, or ask the operator to store all blocks`,
     );
   return decodeBlock(wrapBlock(era, bytes));
 }

@@ -13,7 +13,7 @@ export const getAddressHistoryDetails = operation({
   id: 'getAddressHistoryDetails',
   route: 'GET /api/addresses/{address}/transactions/history/details',
   summary: "List an address's transactions with full details, newest first",
-  description: 'Returns 501 on a network that does not store block bytes.',
+  description: 'Returns 501 where the bytes of the block are not available.',
   listsMidnightPreview: true,
   result: HistoryPage(TxHistoryDetail),
   warns: true,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { wrapBlock } from '../../../chains/cardano/blocks/block.js';
 import { toHex } from '../../../kernel/hex.js';
+import { addArchivedBytes } from '../../../store/block-archive.js';
 import { findBlockBytes } from '../../../store/queries/cardano/blocks/blocks.js';
 import { boundaryBytes } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { BytesResponse } from '../../kit/bytes-response.js';
@@ -29,7 +30,7 @@ export const getBlockCbor = operation({
   tag: 'Cardano Blocks',
   summary: 'Get the CBOR of a Cardano block',
   description:
-    '`format=binary` returns the bytes themselves as `application/octet-stream`. The bytes are those of the chain, unchanged. Returns 404 when the block is not on the chain and 501 on a network that does not store block bytes.',
+    '`format=binary` returns the bytes themselves as `application/octet-stream`. The bytes are those of the chain, unchanged. Returns 404 when the block is not on the chain and 501 where the bytes of the block are not available.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -44,13 +45,15 @@ export const getBlockCbor = operation({
   example: { path: { hash: EXAMPLE.block.hash } },
 
   async handle({ db, network }, { path, query }) {
-    const block = await db.snapshot(async (snapshot) => {
+    const found = await db.snapshot(async (snapshot) => {
       const named = await resolveBlock(snapshot, network, path.hash);
       if (named.kind === 'genesis') throw genesisHasNone('bytes of a block');
       if (named.kind === 'block') return await findBlockBytes(snapshot, named.height);
-      return { hash: named.hash, era: BOUNDARY_TAG, bytes: await boundaryBytes(snapshot, named.epoch) };
+      const { hash, slot, epoch } = named;
+      return { hash, slot, era: BOUNDARY_TAG, bytes: await boundaryBytes(snapshot, epoch) };
     });
-    if (block === undefined) throw noSuchBlock();
+    if (found === undefined) throw noSuchBlock();
+    const [block = found] = await addArchivedBytes(db, [found]);
     if (block.bytes === undefined) throw missingBlockBytes(db);
     const cbor = wrapBlock(block.era, block.bytes);
     return query.format === 'binary' ? new BytesResponse(cbor) : { hash: block.hash, cbor: toHex(cbor) };

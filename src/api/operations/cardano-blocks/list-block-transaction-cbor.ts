@@ -12,7 +12,7 @@ export const listBlockTransactionCbor = operation({
   tag: 'Cardano Blocks',
   summary: 'List the CBOR of the transactions of a Cardano block, last first',
   description:
-    'Each entry has the block and the bytes of the transaction in hexadecimal. Returns 404 when the block is not on the chain and 501 on a network that does not store block bytes.',
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Returns 404 when the block is not on the chain and 501 where the bytes of the block are not available.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,7 +10,7 @@ export const listLatestBlockTransactionCbor = operation({
   tag: 'Cardano Blocks',
   summary: 'List the CBOR of the transactions of the newest block, last first',
   description:
-    'Each entry has the block and the bytes of the transaction in hexadecimal. Returns 501 on a network that does not store block bytes.',
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Returns 501 where the bytes of the block are not available.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -19,7 +19,7 @@ export const followChain = operation({
   tag: 'Events',
   summary: 'Follow the blocks of a chain from any point, through rollbacks',
   description:
-    'Chain-sync over HTTP for Cardano and Bitcoin. Pass `next` of each response as `from` of the next request. A `backward` step names the last block that remains; discard the blocks after it. `waitMs` makes the request wait for the next step at the tip. With `Accept: text/event-stream` the steps are streamed as server-sent events instead: `event` is the direction, `id` the point to resume after, `data` the step; `tip` messages come first and every 15 seconds. Returns 404 when no point of `from` is on the chain and 501 when the bytes of a block are not stored. Boundary blocks of Byron are left out. Responses contain at most 4 MB of blocks, but always one block.',
+    'Chain-sync over HTTP for Cardano and Bitcoin. Pass `next` of each response as `from` of the next request. A `backward` step names the last block that remains; discard the blocks after it. `waitMs` makes the request wait for the next step at the tip. With `Accept: text/event-stream` the steps are streamed as server-sent events instead: `event` is the direction, `id` the point to resume after, `data` the step; `tip` messages come first and every 15 seconds. Returns 404 when no point of `from` is on the chain and 501 when the bytes of a block are not available. Boundary blocks of Byron are left out. Responses contain at most 4 MB of blocks, but always one block.',
   gate: 'caller',
   scope: 'chain',
   addOn: null,

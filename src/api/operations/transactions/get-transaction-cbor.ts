@@ -10,7 +10,7 @@ export const getTransactionCbor = operation({
   tag: 'Transactions',
   summary: 'Get the CBOR of a transaction',
   description:
-    'The bytes are those of the chain, unchanged, in hexadecimal. Returns 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'The bytes are those of the chain, unchanged, in hexadecimal. Returns 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -14,7 +14,7 @@ export const listTransactionCertificates = operation({
   route: 'GET /api/transactions/{txHash}/certificates',
   summary: 'List the certificates of a transaction',
   description:
-    'In the order of the transaction. Returns an empty list when it has none or its scripts failed, 404 when it is not on the chain and 501 on a network that does not store block bytes.',
+    'In the order of the transaction. Returns an empty list when it has none or its scripts failed, 404 when it is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(TxCertificate),
 
   handle: ({ db, network, warn }, { path }) =>

@@ -37,7 +37,7 @@ export const listTransactionDelegations = operation({
   route: 'GET /api/transactions/{txHash}/delegations',
   summary: 'List the pool and DRep delegations in a transaction',
   description:
-    'One entry for each certificate that delegates stake, a vote or both. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'One entry for each certificate that delegates stake, a vote or both. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(TxDelegation),
 
   async handle({ db, network, warn }, { path }) {

@@ -12,7 +12,7 @@ export const listTransactionMints = operation({
   route: 'GET /api/transactions/{txHash}/mints',
   summary: 'List the assets minted or burned in a transaction',
   description:
-    'Burns have a negative quantity. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'Burns have a negative quantity. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(MintEvent),
 
   async handle({ db, network, warn }, { path }) {

@@ -13,7 +13,7 @@ export const listTransactionMirs = operation({
   route: 'GET /api/transactions/{txHash}/mirs',
   summary: 'List the MIR rewards in a transaction',
   description:
-    'Certificates of this kind (move instantaneous rewards) exist only before Conway. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'Certificates of this kind (move instantaneous rewards) exist only before Conway. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(Mir),
 
   async handle({ db, network, warn }, { path }) {

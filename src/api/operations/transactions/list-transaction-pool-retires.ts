@@ -13,7 +13,7 @@ export const listTransactionPoolRetires = operation({
   route: 'GET /api/transactions/{txHash}/pool-retires',
   summary: 'List the pool retirements in a transaction',
   description:
-    'One entry for each retirement certificate, with the retirement epoch of the pool. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'One entry for each retirement certificate, with the retirement epoch of the pool. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(PoolRetirement),
 
   async handle({ db, network, warn }, { path }) {

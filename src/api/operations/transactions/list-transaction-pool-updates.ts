@@ -13,7 +13,7 @@ export const listTransactionPoolUpdates = operation({
   route: 'GET /api/transactions/{txHash}/pool-updates',
   summary: 'List the pool registrations and updates in a transaction',
   description:
-    'One entry for each registration certificate, with all parameters of the pool. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'One entry for each registration certificate, with all parameters of the pool. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(PoolRegistration),
 
   async handle({ db, network, warn }, { path }) {

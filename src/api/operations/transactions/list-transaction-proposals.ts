@@ -13,7 +13,7 @@ export const listTransactionProposals = operation({
   route: 'GET /api/transactions/{txHash}/proposals',
   summary: 'List the governance actions proposed in a transaction',
   description:
-    'In the order of the transaction, with the current state of each action. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'In the order of the transaction, with the current state of each action. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(GovProposal),
 
   handle: ({ db, network, warn }, { path }) =>

@@ -12,7 +12,7 @@ export const listTransactionRedeemers = operation({
   route: 'GET /api/transactions/{txHash}/redeemers',
   summary: 'List the redeemers of a transaction',
   description:
-    'Each entry has the declared execution units and their price in the epoch of the transaction. Returns an empty list when no Plutus script runs, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'Each entry has the declared execution units and their price in the epoch of the transaction. Returns an empty list when no Plutus script runs, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(Redeemer),
 
   handle: async (context, { path }) => (await readRedeemers(context, path.txHash)).redeemers,

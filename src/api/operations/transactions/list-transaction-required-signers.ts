@@ -14,7 +14,7 @@ export const listTransactionRequiredSigners = operation({
   route: 'GET /api/transactions/{txHash}/required-signers',
   summary: 'List the required signers that a transaction declares',
   description:
-    'Only keys in the field `required_signers` of the body: inputs and certificates may need others. Returns an empty list when it declares none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'Only keys in the field `required_signers` of the body: inputs and certificates may need others. Returns an empty list when it declares none, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(Closed({ keyHash: Type.String({ description: FIELD.keyHash }) })),
 
   async handle({ db, warn }, { path }) {

@@ -36,7 +36,7 @@ export const listTransactionScripts = operation({
   route: 'GET /api/transactions/{txHash}/scripts',
   summary: 'List the scripts that a transaction runs, by purpose',
   description:
-    'Native and Plutus scripts required by inputs, mints, withdrawals, certificates, votes and proposals. `reference` is the output that contains a script which the transaction does not include. Returns 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'Native and Plutus scripts required by inputs, mints, withdrawals, certificates, votes and proposals. `reference` is the output that contains a script which the transaction does not include. Returns 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(TxScript),
 
   handle: ({ db, warn }, { path }) =>

@@ -13,7 +13,7 @@ export const listTransactionVotes = operation({
   route: 'GET /api/transactions/{txHash}/votes',
   summary: 'List the governance votes in a transaction',
   description:
-    'Votes by DReps, pools and committee members, in the order of the transaction. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'Votes by DReps, pools and committee members, in the order of the transaction. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(GovVote),
 
   handle: ({ db, network, warn }, { path }) =>

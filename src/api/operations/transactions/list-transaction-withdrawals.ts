@@ -13,7 +13,7 @@ export const listTransactionWithdrawals = operation({
   route: 'GET /api/transactions/{txHash}/withdrawals',
   summary: 'List the reward withdrawals in a transaction',
   description:
-    'In the order of the transaction. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'In the order of the transaction. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(TxWithdrawal),
 
   async handle({ db, network, warn }, { path }) {

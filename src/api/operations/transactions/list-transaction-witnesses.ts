@@ -17,7 +17,7 @@ export const listTransactionWitnesses = operation({
   route: 'GET /api/transactions/{txHash}/witnesses',
   summary: 'List the signatures and scripts of a transaction',
   description:
-    'Signatures with their keys, and the scripts that the transaction includes. `valid` is null for Byron, whose signatures cover more than the hash. Returns 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
+    'Signatures with their keys, and the scripts that the transaction includes. `valid` is null for Byron, whose signatures cover more than the hash. Returns 404 when the transaction is not on the chain and 501 where the bytes of the block are not available.',
   result: Type.Array(TxWitness),
 
   async handle({ db, warn }, { path }) {

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
+import { addArchivedBytes } from '../../../store/block-archive.js';
 import { readEventTip } from '../../../store/queries/events/chain-events.js';
 import type { EventTip } from '../../../store/queries/events/event-rows.js';
 import {
@@ -37,22 +38,25 @@ const MAX_BYTES = 4_000_000;
  * The steps of a follower that has reached a point. The follower keeps the point, the service nothing, so that any
  * process can continue.
  */
-export function readSteps(db: FollowedDb, start: FollowStart, limits: FollowLimits): Promise<FollowedSteps> {
-  return db.snapshot(async (snapshot) => {
+export async function readSteps(db: FollowedDb, start: FollowStart, limits: FollowLimits): Promise<FollowedSteps> {
+  const { tip, at, moved, listed } = await db.snapshot(async (snapshot) => {
     const reader = snapshot as FollowedDb;
     const tip = await readEventTip(reader);
     const { at, moved } = start === 'tip' ? atTip(tip) : await intersect(reader, start);
-    const steps: FollowStep[] = moved ? [{ direction: 'backward', to: at }] : [];
-    const blocks = await listFollowedBlocks(reader, {
+    const listed = await listFollowedBlocks(reader, {
       after: at?.height ?? -1,
-      limit: limits.limit - steps.length,
+      limit: limits.limit - (moved ? 1 : 0),
       withBytes: limits.withBytes,
       maxBytes: MAX_BYTES,
     });
-    for (const block of blocks) steps.push({ direction: 'forward', block });
-    const last = blocks.at(-1) ?? at;
-    return { steps, tip, next: formatPoint(last, tip.rollbackId), more: last?.height !== tip.height };
+    return { tip, at, moved, listed };
   });
+  // Files are read without the snapshot, which holds a connection.
+  const blocks = limits.withBytes ? await addArchivedBytes(db, listed) : listed;
+  const steps: FollowStep[] = moved ? [{ direction: 'backward', to: at }] : [];
+  for (const block of blocks) steps.push({ direction: 'forward', block });
+  const last = blocks.at(-1) ?? at;
+  return { steps, tip, next: formatPoint(last, tip.rollbackId), more: last?.height !== tip.height };
 }
 
 interface Intersection {

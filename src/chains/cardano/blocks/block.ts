@@ -241,8 +241,12 @@ export function readAuxiliaryOrBytes(reader: CborReader, undecoded: UndecodedPar
  */
 export function computeBodyHash({ era, bodyParts }: Block): Uint8Array | undefined {
   if (era === 'dijkstra') return blake2b256(bodyParts[0]!);
-  if (bodyParts.length === 0) return undefined;
-  const hashes = new Uint8Array(bodyParts.length * 32);
-  for (const [index, part] of bodyParts.entries()) hashes.set(blake2b256(part), index * 32);
+  return bodyParts.length === 0 ? undefined : hashBodyParts(bodyParts);
+}
+
+/** The hash over the hashes of the parts of a body, from Shelley to Conway. */
+export function hashBodyParts(parts: readonly Uint8Array[]): Uint8Array {
+  const hashes = new Uint8Array(parts.length * 32);
+  for (const [index, part] of parts.entries()) hashes.set(blake2b256(part), index * 32);
   return blake2b256(hashes);
 }

@@ -10,13 +10,13 @@ import type { ChunkFile } from './chunk-files.js';
 import { decodeSecondaryIndex, type IndexEntry } from './secondary-index.js';
 
 /** Size of one file read. */
-const WINDOW_BYTES = 1_048_576;
+export const WINDOW_BYTES = 1_048_576;
 
 /** No network has had larger blocks; a longer one is a wrong offset or garbage. */
-const MAX_BLOCK_BYTES = 4 * 1_048_576;
+export const MAX_BLOCK_BYTES = 4 * 1_048_576;
 
 /** Runs over every byte of a chain; Node's own checksum, available since 20.15, is 25 times as fast. */
-const checksum: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32;
+export const checksum: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32;
 
 export interface ChunkBlock {
   readonly block: CardanoSourceBlock;
@@ -125,7 +125,8 @@ function selectWindow(extents: readonly Extent[], at: number): readonly Extent[]
   return extents.slice(at, to);
 }
 
-function firstItem(chunk: ChunkFile, offset: number, bytes: Uint8Array): Uint8Array | undefined {
+/** The first item of the bytes; undefined if it is incomplete. */
+export function firstItem(chunk: ChunkFile, offset: number, bytes: Uint8Array): Uint8Array | undefined {
   try {
     const end = new ItemEnd(MAX_BLOCK_BYTES).find(bytes, 0);
     return end === undefined ? undefined : bytes.subarray(0, end);
@@ -178,11 +179,11 @@ function placedBlock(chunk: ChunkFile, offset: number, bytes: Uint8Array): Carda
   }
 }
 
-function malformed(chunk: ChunkFile, offset: number, cause: unknown): unknown {
+export function malformed(chunk: ChunkFile, offset: number, cause: unknown): unknown {
   return cause instanceof DecodeError ? corrupt(chunk, offset, cause.message, cause) : cause;
 }
 
-async function readSpan(file: FileHandle, start: number, end: number): Promise<Uint8Array> {
+export async function readSpan(file: FileHandle, start: number, end: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(Math.max(0, Math.min(end - start, MAX_BLOCK_BYTES)));
   let filled = 0;
   while (filled < bytes.length) {

@@ -1,4 +1,5 @@
 import { toHex } from '../../../../kernel/hex.js';
+import { addArchivedBytes } from '../../../block-archive.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { HEADER_BYTES } from '../../../write/cardano/prune-raw-blocks.js';
@@ -133,18 +134,26 @@ const toChainBlock = (row: BlockRow): ChainBlock => ({
     row.vkey === null || row.key_hash === null ? undefined : { vkey: row.vkey, keyHash: row.key_hash, pool: row.pool },
 });
 
-/** The bytes of a block without its era number; undefined where only headers are stored. */
+/** A block with the bytes that the index stores. */
 export async function findBlockBytes(
   db: NetworkDb<'cardano'>,
   height: number,
-): Promise<{ readonly hash: string; readonly era: number; readonly bytes: Uint8Array | undefined } | undefined> {
-  const row = await db.first<{ readonly hash: string; readonly era: number; readonly bytes: Uint8Array | null }>(sql`
-    select encode(b.hash, 'hex') as hash, b.era, case when r.whole then r.bytes end as bytes
+): Promise<Omit<WholeBlock, 'height'> | undefined> {
+  const row = await db.first<Omit<WholeRow, 'height'>>(sql`
+    select encode(b.hash, 'hex') as hash, b.slot, b.era, case when r.whole then r.bytes end as bytes
       from ${db.schema}.block b join ${db.schema}.raw_block r on r.height = b.height where b.height = ${height}`);
-  return row && { ...row, bytes: row.bytes ?? undefined };
+  return row && { ...row, slot: Number(row.slot), bytes: row.bytes ?? undefined };
 }
 
-/** A block with its bytes, which are undefined where only headers are stored. */
+interface WholeRow {
+  readonly height: number;
+  readonly slot: bigint;
+  readonly hash: string;
+  readonly era: number;
+  readonly bytes: Uint8Array | null;
+}
+
+/** A block with its bytes, which are undefined where only headers are stored and no archive has it. */
 export interface WholeBlock extends BlockPosition {
   readonly era: number;
   /** Without the era number. */
@@ -167,19 +176,14 @@ export async function blockPositions(db: NetworkDb<'cardano'>, heights: Sql): Pr
   return rows.map((row) => ({ ...row, slot: Number(row.slot) }));
 }
 
-/** The blocks at the heights that `heights` selects, already limited to one page, oldest first. */
+/** The blocks at the heights that `heights` selects, already limited to one page, oldest first; also from the archive. */
 export async function wholeBlocks(db: NetworkDb<'cardano'>, heights: Sql): Promise<readonly WholeBlock[]> {
-  const rows = await db.rows<{
-    readonly height: number;
-    readonly slot: bigint;
-    readonly hash: string;
-    readonly era: number;
-    readonly bytes: Uint8Array | null;
-  }>(sql`
+  const rows = await db.rows<WholeRow>(sql`
     select b.height, b.slot, encode(b.hash, 'hex') as hash, b.era, case when r.whole then r.bytes end as bytes
       from (${heights}) h
       join ${db.schema}.block b on b.height = h.height
       ${joinRawBlock(db)}
      order by b.height`);
-  return rows.map((row) => ({ ...row, slot: Number(row.slot), bytes: row.bytes ?? undefined }));
+  const blocks = rows.map((row): WholeBlock => ({ ...row, slot: Number(row.slot), bytes: row.bytes ?? undefined }));
+  return await addArchivedBytes(db, blocks);
 }

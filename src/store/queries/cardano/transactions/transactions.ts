@@ -1,4 +1,5 @@
 import { toHex } from '../../../../kernel/hex.js';
+import type { BlockArchive } from '../../../block-archive.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { joinRawBlock } from '../blocks/blocks.js';
@@ -36,7 +37,7 @@ export interface TransactionBytes {
   readonly auxiliary: Uint8Array | undefined;
 }
 
-/** `bytes` is undefined where the index stores headers only. */
+/** `bytes` is undefined where the index stores headers only and no archive has the block. */
 export interface StoredTransaction extends ChainTransaction {
   readonly bytes: TransactionBytes | undefined;
 }
@@ -145,14 +146,59 @@ export async function storedTransactions(
       ${described(db, ids)}
       ${joinRawBlock(db)}
      ${byId(order)}`);
-  return rows.map((row) => {
+  const stored = rows.map((row): StoredTransaction => {
     const bytes =
       row.body === null || row.witnesses === null
         ? undefined
         : { body: row.body, witnesses: row.witnesses, auxiliary: row.auxiliary ?? undefined };
     return Object.assign(toChainTransaction(row), { bytes });
   });
+  return db.blockArchive !== undefined && stored.some(({ bytes }) => bytes === undefined)
+    ? await addArchivedParts(db, db.blockArchive, stored)
+    : stored;
 }
+
+interface PartsRow {
+  readonly id: number;
+  readonly body_offset: number | null;
+  readonly body_length: number | null;
+  readonly witness_offset: number | null;
+  readonly witness_length: number | null;
+  readonly auxiliary_offset: number | null;
+  readonly auxiliary_length: number | null;
+}
+
+/** The places of their parts are queried here only, so that transactions with stored bytes do not pay for them. */
+async function addArchivedParts(
+  db: NetworkDb<'cardano'>,
+  archive: BlockArchive,
+  stored: readonly StoredTransaction[],
+): Promise<readonly StoredTransaction[]> {
+  const missing = stored.filter(({ bytes }) => bytes === undefined);
+  const [blocks, rows] = await Promise.all([
+    archive.read(missing.map(({ block }) => block)),
+    db.rows<PartsRow>(sql`
+      select id, body_offset, body_length, witness_offset, witness_length, auxiliary_offset, auxiliary_length
+        from ${db.schema}.transaction where id = any(${missing.map(({ id }) => id)}::integer[])`),
+  ]);
+  const places = new Map(rows.map((row) => [row.id, row]));
+  return stored.map((each) => {
+    if (each.bytes !== undefined) return each;
+    const block = blocks.get(each.block.hash);
+    const place = places.get(each.id);
+    return block === undefined || place === undefined ? each : { ...each, bytes: takeParts(block, place) };
+  });
+}
+
+function takeParts(block: Uint8Array, row: PartsRow): TransactionBytes | undefined {
+  const body = takePart(block, row.body_offset, row.body_length);
+  const witnesses = takePart(block, row.witness_offset, row.witness_length);
+  if (body === undefined || witnesses === undefined) return undefined;
+  return { body, witnesses, auxiliary: takePart(block, row.auxiliary_offset, row.auxiliary_length) };
+}
+
+const takePart = (block: Uint8Array, offset: number | null, length: number | null): Uint8Array | undefined =>
+  offset === null || length === null ? undefined : block.subarray(offset, offset + length);
 
 const toChainTransaction = (row: TransactionRow): ChainTransaction => ({
   id: row.id,
