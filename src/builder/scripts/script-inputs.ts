@@ -119,7 +119,7 @@ export function selectFor<Result>(
     const made = attempt(chosen);
     if (!isShort(made)) return made;
     const left = getLeft();
-    if (left.length === 0) throw new BuildError(`Insufficient funds: at least ${made.short} lovelace missing`);
+    if (left.length === 0) throw new BuildError(`Insufficient funds: about ${made.short} lovelace missing`);
     // Skips ahead, because UTxOs whose tokens need more lovelace than they hold would otherwise be tried one by one.
     const min = attempts > FEW_ATTEMPTS ? chosen.length : 1;
     let short = made.short;

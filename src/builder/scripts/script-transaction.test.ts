@@ -194,7 +194,7 @@ describe('script transaction', () => {
     const payments = [placedAt(0, { address: keyAddress(payer), lovelace: 900_000_000n }).content];
     const request = { ...locked({ lovelace: 5_000_000n }), payments };
     expect(() => writeScriptTransaction(request, new Map(), parameters)).toThrow(
-      /^Insufficient funds: at least [0-9]+ lovelace missing$/,
+      /^Insufficient funds: about [0-9]+ lovelace missing$/,
     );
     const unit = { policyId: new Uint8Array(28).fill(3), assetName: new Uint8Array(), quantity: 5n };
     const tokens = [placedAt(0, { address: keyAddress(payer), lovelace: 2_000_000n, assets: [unit] }).content];
