@@ -1,5 +1,6 @@
 import type { Family, Network } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
+import { within } from '../../kernel/within.js';
 import type { Caller, NetworkDirectory, NetworkStatus } from '../kit/context.js';
 import { STATUS } from '../kit/http-status.js';
 import { BITCOIN_VIEWS } from './bitcoin-views.js';
@@ -85,7 +86,7 @@ export async function loadExplorePage(
   const inNetwork = <Result>(operationId: string, parameters: Readonly<Record<string, string | number>>) =>
     read<Result>(operationId, { ...parameters, network: network.id }, caller);
   try {
-    const view = await within(PATIENCE_MS, load({ network, id, read: inNetwork }));
+    const view = await within(load({ network, id, read: inNetwork }), PATIENCE_MS);
     return view === undefined ? shell() : found(status, view);
   } catch (error) {
     return explain(error, network, id);
@@ -193,16 +194,6 @@ function explain(error: unknown, network: Network, id: string): ExplorePage {
       headers,
     };
   return shell();
-}
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  // A failure after the timeout has no reader.
-  work.catch(() => undefined);
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function decode(text: string): string {

@@ -30,9 +30,10 @@ import { collectText, StreamedResult } from '../kit/streamed-result.js';
 import { isOpenToVisitors } from '../kit/visitor-access.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
+import type { ComputedResponse } from './computed-response.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
-import { type ComputedResponse, type ResponseCache, UncachedResult } from './response-cache.js';
+import { type ResponseCache, UncachedResult } from './response-cache.js';
 import { type CursorTip, type ReplicaState, readPromises, runRouted } from './routed-call.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { ServerPosition } from '../../store/replicas/index-position.js';
-import { type CachedResponse, type ComputedResponse, createResponseCache, UncachedResult } from './response-cache.js';
-import { MAX_SHARED_LENGTH, MIN_SHARED_MS, type SharedResponse, type SharedResponses } from './shared-responses.js';
+import type { ComputedResponse } from './computed-response.js';
+import { type CachedResponse, createResponseCache, UncachedResult } from './response-cache.js';
+import { MAX_SHARED_LENGTH, MIN_SHARED_MS, type SharedResponses } from './shared-responses.js';
 
 const db = {} as NetworkDb;
 const plain = (body: string): ComputedResponse => ({ body, warnings: [] });
@@ -142,7 +143,7 @@ describe('cached response', () => {
 
 describe('response of another worker', () => {
   /** A worker whose responses the other workers find, and the announcements of this one. */
-  function setUpShared(others: ReadonlyMap<string, SharedResponse> = new Map()) {
+  function setUpShared(others: ReadonlyMap<string, ComputedResponse> = new Map()) {
     const announced: string[] = [];
     let own: Parameters<SharedResponses['provide']>[0] = () => undefined;
     const shared: SharedResponses = {

@@ -2,6 +2,7 @@ import { andThen } from '../../kernel/and-then.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { computeEtag } from '../kit/etag.js';
+import type { ComputedResponse } from './computed-response.js';
 import type { ReplicaState } from './routed-call.js';
 import { MAX_SHARED_LENGTH, MIN_SHARED_MS, type SharedResponses } from './shared-responses.js';
 
@@ -20,14 +21,6 @@ export class CachedResponse implements ComputedResponse {
     this.headers = headers;
     this.status = status;
   }
-}
-
-export interface ComputedResponse {
-  readonly body: string;
-  readonly warnings: readonly string[];
-  /** Headers of the response itself, names and values in turn, and its status if it is not that of the operation. */
-  readonly headers?: readonly string[] | undefined;
-  readonly status?: number | undefined;
 }
 
 /** A result that cannot be cached, such as a stream. It is returned to every caller that computes it. */

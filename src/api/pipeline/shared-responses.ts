@@ -1,19 +1,13 @@
-/** A serialized response of a worker, in the form in which workers exchange it. */
-export interface SharedResponse {
-  readonly body: string;
-  readonly warnings: readonly string[];
-  readonly headers?: readonly string[] | undefined;
-  readonly status?: number | undefined;
-}
+import type { ComputedResponse } from './computed-response.js';
 
 /** The cached responses of the other worker processes of a service. `mark` identifies the state of the index. */
 export interface SharedResponses {
   /** Looks a response up in the worker that has it; undefined at once when none is known to have it. */
-  find(key: string, mark: string): Promise<SharedResponse | undefined> | undefined;
+  find(key: string, mark: string): Promise<ComputedResponse | undefined> | undefined;
   /** Tells the other workers that this one has cached a response. */
   announce(key: string, mark: string): void;
   /** `lookUp` returns the cached responses of this worker to the others. */
-  provide(lookUp: (key: string, mark: string) => SharedResponse | undefined): void;
+  provide(lookUp: (key: string, mark: string) => ComputedResponse | undefined): void;
 }
 
 /**

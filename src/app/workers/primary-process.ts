@@ -5,6 +5,7 @@ import { type ConnectionSlots, createConnectionSlots } from '../../api/pipeline/
 import type { Clock } from '../../kernel/clock.js';
 import type { Log } from '../../kernel/log.js';
 import type { CallHandlers } from '../../kernel/process-channel.js';
+import { within } from '../../kernel/within.js';
 import { listenForChanges } from '../../store/changes/listen-for-changes.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { serviceMigrations } from '../../store/migrations/service/index.js';
@@ -87,7 +88,10 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
     const metrics = createMetricRegistry();
     const readPage = async (): Promise<string> => {
       const snapshots = supervisor.workers.map(({ channel }) =>
-        within(channel.call<MetricSnapshot>('metricSnapshot'), SNAPSHOT_MS),
+        within(
+          channel.call<MetricSnapshot>('metricSnapshot').catch(() => undefined),
+          SNAPSHOT_MS,
+        ),
       );
       const known = await Promise.all([metrics.snapshot(), ...snapshots]);
       return renderSnapshots(known.filter((snapshot) => snapshot !== undefined));
@@ -163,17 +167,5 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
   } catch (error) {
     await closeAll();
     throw error;
-  }
-}
-
-async function within<Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([value.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

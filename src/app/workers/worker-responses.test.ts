@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SharedResponse } from '../../api/pipeline/shared-responses.js';
+import type { ComputedResponse } from '../../api/pipeline/computed-response.js';
 import { createProcessChannel, type ProcessChannel } from '../../kernel/process-channel.js';
 import { createPrimaryResponses, createWorkerResponses, type WorkerResponses } from './worker-responses.js';
 
 afterEach(() => void vi.useRealTimers());
 
-const RESPONSE: SharedResponse = { body: '[1]', warnings: ['old data'], status: 206, headers: ['X-A', 'b'] };
+const RESPONSE: ComputedResponse = { body: '[1]', warnings: ['old data'], status: 206, headers: ['X-A', 'b'] };
 
 /** Workers whose messages arrive as JSON. Each has the responses of its map, by key and mark. */
 function setUp(count: number) {
@@ -13,7 +13,7 @@ function setUp(count: number) {
   const workers = Array.from({ length: count }, (_, id) => {
     const copy = (message: unknown): unknown => JSON.parse(JSON.stringify(message));
     const responses: WorkerResponses = createWorkerResponses(() => near);
-    const own = new Map<string, SharedResponse>();
+    const own = new Map<string, ComputedResponse>();
     responses.provide((key, mark) => own.get(`${key} ${mark}`));
     const connection = { hangs: false };
     const near: ProcessChannel = createProcessChannel((message) => far.receive(copy(message)), responses.handlers);

@@ -1,5 +1,7 @@
-import type { SharedResponse, SharedResponses } from '../../api/pipeline/shared-responses.js';
+import type { ComputedResponse } from '../../api/pipeline/computed-response.js';
+import type { SharedResponses } from '../../api/pipeline/shared-responses.js';
 import type { CallHandlers, ProcessChannel } from '../../kernel/process-channel.js';
+import { within } from '../../kernel/within.js';
 
 /** Names a cached response of the worker `owner`. */
 interface Announcement {
@@ -24,17 +26,12 @@ export function createWorkerResponses(channel: () => ProcessChannel): WorkerResp
   const announced = new Map<string, Announcement>();
   let lookUp: Parameters<SharedResponses['provide']>[0] = () => undefined;
 
-  async function fetchFrom(announcement: Announcement): Promise<SharedResponse | undefined> {
+  async function fetchFrom(announcement: Announcement): Promise<ComputedResponse | undefined> {
     const { key } = announcement;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), MAX_WAIT_MS);
-    });
     const reply = channel()
-      .call<SharedResponse | null>('findResponse', announcement)
+      .call<ComputedResponse | null>('findResponse', announcement)
       .catch(() => null);
-    const found = (await Promise.race([reply, late])) ?? undefined;
-    clearTimeout(timer);
+    const found = (await within(reply, MAX_WAIT_MS)) ?? undefined;
     // From now on this worker has it itself, or the owner has it no more.
     if (announced.get(key) === announcement) announced.delete(key);
     return found;
@@ -87,8 +84,8 @@ export function createPrimaryResponses(): PrimaryResponses {
           const announcement: Announcement = { key, mark, owner: id };
           for (const [other, each] of channels) if (other !== id) each.tell('responseAnnounced', announcement);
         },
-        findResponse: async (announcement: Announcement): Promise<SharedResponse | null> =>
-          (await channels.get(announcement.owner)?.call<SharedResponse | null>('ownResponse', announcement)) ?? null,
+        findResponse: async (announcement: Announcement): Promise<ComputedResponse | null> =>
+          (await channels.get(announcement.owner)?.call<ComputedResponse | null>('ownResponse', announcement)) ?? null,
       };
     },
     remove: ({ id }) => void channels.delete(id),

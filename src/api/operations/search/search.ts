@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type Family, type Network, type NetworkId, networkById, networks } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import { within } from '../../../kernel/within.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type Found, SEARCH_KINDS } from '../../../store/queries/search/found.js';
 import type { NetworkDirectory } from '../../kit/context.js';
@@ -111,11 +112,7 @@ async function searchOne(
     if (error instanceof ServiceError && error.kind === 'unavailable') return undefined;
     throw error;
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-  });
-  return await Promise.race([found, late]).finally(() => clearTimeout(timer));
+  return await within(found, PATIENCE_MS);
 }
 
 function searchIn(db: NetworkDb<Family>, network: Network, text: string, limit: number): Promise<readonly Found[]> {
